@@ -20,7 +20,7 @@ import { openApi } from './plugins/contract/openapi.ts';
 import type { Database } from './plugins/database/db.ts';
 import { answerError, answerNotFound } from './plugins/errors.ts';
 import { keptSecret } from './plugins/kept-secret.ts';
-import { loggerOf, operations } from './plugins/operations.ts';
+import { loggerOf, onceStarted, operations } from './plugins/operations.ts';
 import { serverOptions } from './plugins/server-options.ts';
 
 declare module 'fastify' {
@@ -49,7 +49,10 @@ export interface AppParts {
 /** What the house itself answers below `/api/v1`. */
 const ownCalls: readonly FastifyPluginAsync[] = [platform, notifications];
 
-/** Assembles the server: what every request goes through first, then the areas. Listens to nothing yet. */
+/**
+ * Assembles the server: what every request goes through first, then the areas. Listens to nothing yet, and serves people and
+ * data from `announceStart` on.
+ */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config } = parts;
   const app = fastify({
@@ -77,13 +80,17 @@ async function furnish(app: FastifyInstance, parts: AppParts): Promise<void> {
   tellLive(app, database);
   app.decorate('ground', groundOf(app, parts));
   await operations(app, config, database);
+  await app.register(onceStarted((served) => whatHoldsData(served, parts)));
+  if (parts.pages) await app.register(parts.pages);
+  else app.setNotFoundHandler(answerNotFound);
+}
+
+async function whatHoldsData(app: FastifyInstance, parts: AppParts): Promise<void> {
   const plugged = [...areas, ...(parts.areas ?? [])];
   await app.register((scope) => api(scope, parts, plugged), { prefix: '/api/v1' });
   for (const { pages } of plugged)
     if (pages) await app.register(pages.serve, { ...app.ground, prefix: pages.prefix });
   if (parts.identity) await app.register(parts.identity);
-  if (parts.pages) await app.register(parts.pages);
-  else app.setNotFoundHandler(answerNotFound);
 }
 
 function tellLive(app: FastifyInstance, database: Database): void {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,8 +8,12 @@ import { jest } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { bundleInto } from '../testing/bundle.ts';
 import { onlyOn } from '../testing/engine.ts';
+import { freePort } from '../testing/free-port.ts';
 import { ensureImageNode, imageNode, nodeAtHand, onImageNode } from '../testing/image-node.ts';
-import { copyDatabase } from '../testing/prepared.ts';
+import { copyDatabase, emptyDatabase } from '../testing/prepared.ts';
+import { until } from '../testing/until.ts';
+import { keptPasswords } from './house/demo/users.ts';
+import { passwordMatches } from './house/identity/passwords.ts';
 import { openEmbedded } from './plugins/database/open.ts';
 
 jest.setTimeout(600_000);
@@ -140,7 +145,92 @@ function startsAndStops(): void {
   });
 }
 
+/** What a process that began by itself prints of the way in. */
+const setupCodeOf = (said: string) => /with the setup code (\S+)/.exec(said)?.[1];
+
 onlyOn('postgres', () => {
+  it('listens before the demo data is in: alive, not ready, and whoever calls is told to try again', async () => {
+    const copy = await copyDatabase('postgres');
+    const port = String(await freePort());
+    const identityPort = String(await freePort());
+    const ask = async (address: string) => {
+      const answer = await fetch(address);
+      return [answer.status, answer.headers.get('retry-after'), await answer.json()];
+    };
+    const unavailable = expect.objectContaining({ code: 'UNAVAILABLE', requestId: expect.any(String) });
+    const origin = `http://127.0.0.1:${port}`;
+    // Another process that starts has the database to itself until it has entered what is missing.
+    const one = await copy.alone(async () => {
+      const begun = begin({
+        ...{ DEMO_DATA: 'small', DATABASE_URL: copy.place, PORT: port },
+        ...{ PUBLIC_URL: `http://localhost:${port}`, IDENTITY_URL: `http://localhost:${identityPort}` },
+      });
+      await until(
+        () =>
+          fetch(`${origin}/livez`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        'it is alive',
+      );
+      const starting = { status: 503, body: { code: 'UNAVAILABLE', details: { reason: 'starting' } } };
+      const ready = await fetch(`${origin}/readyz`);
+      expect({ status: ready.status, body: await ready.json() }).toMatchObject(starting);
+      for (const address of [
+        `http://localhost:${port}/api/v1/me`,
+        `http://localhost:${identityPort}/oidc/.well-known/openid-configuration`,
+      ])
+        expect(await ask(address)).toEqual([503, '2', unavailable]);
+      expect(begun.said()).not.toContain('ready at');
+      return begun;
+    });
+    await one.address;
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    expect((await ask(`http://localhost:${port}/api/v1/me`))[0]).toBe(401);
+    await stop(one);
+    await copy.close();
+  });
+
+  it('two processes start at once on an empty database: one set of passwords, and all demo data once', async () => {
+    const empty = await emptyDatabase();
+    const environment = { DEMO_DATA: 'small', DATABASE_URL: empty.place };
+    const both = [begin(environment), begin(environment)];
+    await Promise.all(both.map(({ address }) => address));
+    const { admin } = await keptPasswords(folder);
+    expect(both.filter(({ said }) => said().includes(`admin            ${admin}`))).toHaveLength(1);
+    expect(both.filter(({ said }) => said().includes('printed this once'))).toHaveLength(1);
+    for (const one of both) expect(one.said()).not.toMatch(/\n\s+at |error/i);
+    const owner = empty.as({ kind: 'owner' });
+    const [stored] = await owner.rows<{ passwordHash: string }>(
+      sql`select password_hash from identity.users where username = 'admin'`,
+    );
+    expect(await passwordMatches(admin ?? '', stored?.passwordHash)).toBe(true);
+    const found = sql`select (select count(*)::int from platform.seeds) as areas,
+      (select count(*)::int from apartment.buildings) as buildings, (select count(*)::int from identity.cookie_keys) as keys`;
+    expect(await owner.rows(found)).toEqual([{ areas: 4, buildings: 2, keys: 1 }]);
+    for (const one of both) await stop(one);
+    await empty.close();
+  });
+
+  it('two processes start at once in production: the setup code that each has printed is the one that works', async () => {
+    const empty = await emptyDatabase();
+    const environment = {
+      ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://console.example.com' },
+      DATABASE_URL: empty.place,
+    };
+    const both = [begin(environment), begin(environment)];
+    await until(() => both.every(({ said }) => setupCodeOf(said())), 'both have printed a code');
+    const [stored] = await empty
+      .as({ kind: 'owner' })
+      .rows<{ codeDigest: string }>(sql`select code_digest from identity.setup_codes`);
+    for (const { said } of both) {
+      const code = setupCodeOf(said()) ?? '';
+      expect(createHash('sha256').update(code).digest('hex')).toBe(stored?.codeDigest);
+    }
+    for (const one of both) await stop(one);
+    await empty.close();
+  });
+
   describe('on the Node at hand', startsAndStops);
   onImageNode(`on Node ${imageNode}, as in the image`, () => {
     beforeAll(async () => {

@@ -16,7 +16,7 @@ import { localFileStore } from './house/files/file-store.ts';
 import { identityServer } from './house/identity/identity-server.ts';
 import { createIdentity } from './house/identity/index.ts';
 import { hasOwnOrigin, identityOrigin, identityPort, publicOrigin } from './house/identity/origin.ts';
-import { newSetupCode } from './house/identity/setup.ts';
+import { openSetupCode } from './house/identity/setup.ts';
 import { startJobs } from './house/jobs/jobs.ts';
 import { upkeep } from './house/jobs/upkeep.ts';
 import { pageSettingsOf } from './house/releases/page-settings.ts';
@@ -44,16 +44,6 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
         ? await createIdentity({ config, database, invitations: invitationsOf(areas) })
         : undefined;
     closeIdentity = () => identity?.close();
-    const newUsers =
-      identity && !isProduction(config) ? await createDemoUsers(database, config.DATA_DIR) : undefined;
-    if (identity && !isProduction(config))
-      await seedDemoData(database, areas, {
-        amount: config.DEMO_DATA,
-        ...(config.SEED_TODAY === '' ? {} : { today: config.SEED_TODAY }),
-        files: localFileStore(path.join(config.DATA_DIR, 'files')),
-        say: (line) => console.info(line),
-      });
-    const setupCode = identity && isProduction(config) ? await newSetupCode(database) : undefined;
     const app = await buildApp({
       config,
       database,
@@ -68,6 +58,7 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
       await own.listen({ host: config.HOST, port: identityPort(config) });
     }
     await app.listen({ host: config.HOST, port: config.PORT });
+    const wayIn = identity ? await furnishPeople(config, database) : {};
     const stopJobs = startJobs(
       [...upkeep(database), ...areas.flatMap(({ jobs }) => jobs?.(app.ground) ?? [])],
       (error, job) => app.log.error({ err: error }, `failed: ${job}`),
@@ -76,12 +67,12 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
       identity?.close();
       await stopJobs();
     });
+    for (const one of apps) one.announceStart();
     return {
       address: publicOrigin(config),
       identityAddress: identityOrigin(config),
       database: database.place,
-      newUsers,
-      setupCode,
+      ...wayIn,
       passwordsFile: identity && passwordsFileOf(config),
       longestStopMs: config.SHUTDOWN_DELAY_MS + 15_000,
       close,
@@ -92,6 +83,25 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
     await database.close();
     throw error;
   }
+}
+
+/** Who may come in first: demo users with their data, or in production whoever has the code. */
+async function furnishPeople(
+  config: Config,
+  database: Database,
+): Promise<Pick<Started, 'newUsers' | 'setupCode'>> {
+  if (isProduction(config)) return { setupCode: await openSetupCode(database) };
+  // Of several processes that start together one enters all of it, and the others wait until it is there.
+  return database.alone(async () => {
+    const newUsers = await createDemoUsers(database, config.DATA_DIR);
+    await seedDemoData(database, areas, {
+      amount: config.DEMO_DATA,
+      ...(config.SEED_TODAY === '' ? {} : { today: config.SEED_TODAY }),
+      files: localFileStore(path.join(config.DATA_DIR, 'files')),
+      say: (line) => console.info(line),
+    });
+    return { newUsers };
+  });
 }
 
 function passwordsFileOf({ DATA_DIR }: Config): string | undefined {

@@ -83,13 +83,16 @@ const patient = { connectTimeoutMs: 80_000, statementTimeoutMs: 80_000 };
 export const copyDatabase = (engine: Engine): Promise<Database> =>
   engine === 'postgres' ? copyPostgres() : openInMemory(prepared(DUMP), patient);
 
+/** A PostgreSQL database without anything in it, as an operator makes it for the first start. */
+export const emptyDatabase = (): Promise<Database> => copyPostgres('template0');
+
 let copies = 0;
 
-async function copyPostgres(): Promise<Database> {
+async function copyPostgres(template = TEMPLATE): Promise<Database> {
   copies += 1;
   const name = `test_${process.pid}_${copies}_${Date.now()}`;
   const address = new URL(prepared(POSTGRES));
-  await onServer(address.href, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await onServer(address.href, `create database ${name} template ${template} strategy file_copy`);
   const server = address.href;
   address.pathname = `/${name}`;
   const database = openPostgres(address.href, patient);

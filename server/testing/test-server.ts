@@ -118,6 +118,7 @@ async function listening(database: Database, parts: AppParts): Promise<FastifyIn
   try {
     const app = await buildApp(parts);
     await app.listen({ host: '127.0.0.1', port: 0 });
+    app.announceStart();
     return app;
   } catch (error) {
     await database.close();

@@ -97,10 +97,14 @@ export async function identityHouse(options: HouseOptions = {}): Promise<Identit
       logTo,
     });
     await app.listen({ host: '127.0.0.1', port: config.PORT });
-    if (!options.apart) return { identity, apps: [app] };
-    const own = await identityServer({ config, database, identity: identity.plugin, logTo });
-    await own.listen({ host: '127.0.0.1', port: identityPort(config) });
-    return { identity, apps: [app, own] };
+    const apps = [app];
+    if (options.apart) {
+      const own = await identityServer({ config, database, identity: identity.plugin, logTo });
+      await own.listen({ host: '127.0.0.1', port: identityPort(config) });
+      apps.push(own);
+    }
+    for (const one of apps) one.announceStart();
+    return { identity, apps };
   };
   let running = await start();
   const owner = database.as({ kind: 'owner' });

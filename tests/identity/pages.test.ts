@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
-import { newSetupCode } from '../../server/src/house/identity/setup.ts';
+import { openSetupCode } from '../../server/src/house/identity/setup.ts';
 import { launchBrowser, openPage } from '../console/browser.ts';
 import { buildingTime, type IdentityHouse, identityHouse, type TestUser } from './identity-house.ts';
 import { authorizationRequest, refresh, signedIn } from './sign-in-flow.ts';
@@ -16,7 +16,7 @@ let setupCode: string;
 
 beforeAll(async () => {
   [house, browser] = await Promise.all([identityHouse(), launchBrowser()]);
-  setupCode = (await newSetupCode(house.database)) ?? '';
+  setupCode = (await openSetupCode(house.database)) ?? '';
   user = await house.addUser({ username: 'visitor', name: '访客 Visitor', roles: ['admin'] });
   other = await house.addUser({ username: 'forgetful', name: '李芳 Li Fang' });
   const phone = { 'user-agent': 'Mozilla/5.0 (iPhone) Version/19.0 Safari/604.1' };

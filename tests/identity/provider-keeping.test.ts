@@ -1,6 +1,6 @@
 import { decodeProtectedHeader } from 'jose';
 import sql from 'sql-template-tag';
-import { newSetupCode } from '../../server/src/house/identity/setup.ts';
+import { openSetupCode } from '../../server/src/house/identity/setup.ts';
 import { promoteNow } from '../../server/src/house/identity/signing-keys.ts';
 import { deleteExpired } from '../../server/src/house/identity/storage/payload-adapter.ts';
 import { buildingTime, type IdentityHouse, identityHouse } from './identity-house.ts';
@@ -38,7 +38,7 @@ describe('the first administrator', () => {
   const good = { username: 'first', name: 'First One', password: 'a long enough password' };
 
   it('is created with the printed code, once, and signs in as administrator', async () => {
-    const code = (await newSetupCode(house.database)) ?? '';
+    const code = (await openSetupCode(house.database)) ?? '';
     expect(code.length).toBeGreaterThanOrEqual(12);
     expect((await fill({ ...good, code: 'guess' })).status).toBe(422);
     expect((await fill({ ...good, code }, 'https://evil.example')).status).toBe(422);
@@ -46,7 +46,7 @@ describe('the first administrator', () => {
     expect(faulty.text.match(/role="alert"/g)).toHaveLength(3);
     expect((await fill({ ...good, code })).status).toBe(200);
     expect((await fill({ ...good, username: 'second', code })).status).toBe(422);
-    expect(await newSetupCode(house.database)).toBeUndefined();
+    expect(await openSetupCode(house.database)).toBeUndefined();
     // Once set up there is nothing at this address.
     expect((await ask(`${origin}/oidc/setup`)).status).toBe(404);
     const { accessToken } = await signedIn(origin, { userId: '', ...good });

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { newSetupCode } from '../../server/src/house/identity/setup.ts';
+import { openSetupCode } from '../../server/src/house/identity/setup.ts';
 import { launchBrowser, openPage } from '../console/browser.ts';
 import { buildingTime, type IdentityHouse, identityHouse, type TestUser } from './identity-house.ts';
 import {
@@ -24,7 +24,7 @@ let setupCode: string;
 beforeAll(async () => {
   [house, browser] = await Promise.all([identityHouse({ apart: true }), launchBrowser()]);
   [here, there] = [house.origin, house.identityOrigin];
-  setupCode = (await newSetupCode(house.database)) ?? '';
+  setupCode = (await openSetupCode(house.database)) ?? '';
   user = await house.addUser({ username: 'apart' });
 }, buildingTime);
 afterAll(async () => {

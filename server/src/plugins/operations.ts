@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '@console/contract';
 import underPressure from '@fastify/under-pressure';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from './database/db.ts';
 import { pendingMigrations } from './database/migrate.ts';
@@ -58,9 +64,44 @@ export async function operations(app: FastifyInstance, config: Config, database:
       throw new ApiError('NOT_FOUND', { status: 421, message: 'Misdirected request' });
   });
   app.addHook('onResponse', async (request, reply) => logLine(request, reply));
+  announce(app);
   if (config.NODE_ENV !== 'test') await refuseOverload(app, database);
   health(app, database);
 }
+
+function announce(app: FastifyInstance): void {
+  const phase = { startedAt: Number.POSITIVE_INFINITY, isStopping: false };
+  app.decorate('phase', phase);
+  app.decorate('announceStart', () => {
+    phase.startedAt = performance.now();
+  });
+  app.decorate('announceStop', () => {
+    phase.isStopping = true;
+  });
+  app.addHook('preClose', async () => app.announceStop());
+  // A browser would keep its connection open after the last answer, and the stop would wait for it.
+  app.addHook('onSend', async (_request, reply) => {
+    if (phase.isStopping) reply.header('connection', 'close');
+  });
+}
+
+const isStarting = ({ phase }: FastifyInstance): boolean => phase.startedAt > performance.now();
+
+const unavailable = (reason: 'starting' | 'stopping' | 'database' | 'migrations') =>
+  new ApiError('UNAVAILABLE', { details: { reason } });
+
+/**
+ * Serves this from `announceStart` on: before it there may be nobody yet, and half of the demo data, which whoever came
+ * in between would be mixed up with. Health and the files of the page do not wait.
+ */
+export const onceStarted =
+  (served: FastifyPluginAsync): FastifyPluginAsync =>
+  async (app) => {
+    app.addHook('onRequest', async () => {
+      if (isStarting(app)) throw unavailable('starting');
+    });
+    await app.register(served);
+  };
 
 /** How often a request has a header that it should have once. */
 export const headersNamed = ({ rawHeaders }: IncomingMessage, name: string): number =>
@@ -90,49 +131,39 @@ async function refuseOverload(app: FastifyInstance, { engine }: Database): Promi
   if (engine !== 'postgres') return;
   const sampleInterval = 1_000;
   // What the start has held up is still in the first sample: the first visitor of a new process is nobody too many.
-  let isUnderWay = false;
-  app.addHook('onListen', async () => {
-    setTimeout(() => {
-      isUnderWay = true;
-    }, 2 * sampleInterval).unref();
-  });
+  const isUnderWay = () => performance.now() > app.phase.startedAt + 2 * sampleInterval;
   await app.register(underPressure, {
     sampleInterval,
     maxEventLoopDelay: 2_000,
     pressureHandler: (request) => {
-      if (isUnderWay && !healthPaths.includes(request.url)) throw new ApiError('UNAVAILABLE');
+      if (isUnderWay() && !healthPaths.includes(request.url)) throw new ApiError('UNAVAILABLE');
     },
   });
 }
 
 function health(app: FastifyInstance, database: Database): void {
-  let stopping = false;
   let migrated = false;
-  const announceStop = () => {
-    stopping = true;
-  };
-  app.decorate('announceStop', announceStop);
-  app.addHook('preClose', async () => announceStop());
-  // A browser would keep its connection open after the last answer, and the stop would wait for it.
-  app.addHook('onSend', async (_request, reply) => {
-    if (stopping) reply.header('connection', 'close');
-  });
   // Alive: the loop turns. Never asks the database, so that its absence restarts nobody.
   app.get('/livez', async () => ({ status: 'ok' }));
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    if (stopping) throw new ApiError('UNAVAILABLE');
+    if (app.phase.isStopping) throw unavailable('stopping');
     await database.ping().catch(() => {
-      throw new ApiError('UNAVAILABLE');
+      throw unavailable('database');
     });
     migrated ||= (await pendingMigrations(database)).length === 0;
-    if (!migrated) throw new ApiError('UNAVAILABLE');
+    if (!migrated) throw unavailable('migrations');
+    if (isStarting(app)) throw unavailable('starting');
     return { status: 'ready', database: database.engine };
   });
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Since when it serves everything, and whether it is about to end. */
+    readonly phase: { readonly startedAt: number; readonly isStopping: boolean };
+    /** People and data are there: from now on everything is answered, and `/readyz` is. */
+    announceStart(): void;
     /** From now on `/readyz` answers 503, so that a load balancer sends nobody here any more. */
     announceStop(): void;
   }

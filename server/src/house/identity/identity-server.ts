@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import type { Config } from '../../config.ts';
 import type { Database } from '../../plugins/database/db.ts';
 import { answerError, answerNotFound } from '../../plugins/errors.ts';
-import { loggerOf, operations } from '../../plugins/operations.ts';
+import { loggerOf, onceStarted, operations } from '../../plugins/operations.ts';
 import { serverOptions } from '../../plugins/server-options.ts';
 import { identityOrigin, publicOrigin } from './origin.ts';
 
@@ -26,7 +26,7 @@ export async function identityServer({
   app.setNotFoundHandler(answerNotFound);
   app.decorateRequest('caller', null);
   await operations(app, { ...config, PUBLIC_URL: identityOrigin(config) }, database);
-  await app.register(identity);
+  await app.register(onceStarted(identity));
   // The provider's pages lead back to `/`, which is the console wherever they are.
   app.get('/', (_request, reply) => reply.redirect(`${publicOrigin(config)}/`, 302));
   return app;

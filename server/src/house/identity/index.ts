@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import { createLocalJWKSet, type JWK } from 'jose';
 import type { Provider } from 'oidc-provider';
-import sql from 'sql-template-tag';
 import type { Config } from '../../config.ts';
 import type { IdentityKeys } from '../../plugins/auth.ts';
 import type { Database, Db } from '../../plugins/database/db.ts';
-import { insertionWhere } from '../../plugins/database/insertions.ts';
 import { accountPages } from './account-page/index.ts';
+import { cookieKeys } from './cookie-keys.ts';
 import { interactions } from './interactions.ts';
 import { keepFromScripts, passThrough, readForms, refuseForeignHost } from './mount.ts';
 import { identityOrigin, providerPath, publicOrigin } from './origin.ts';
@@ -47,7 +45,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
   const issuer = origin + providerPath;
   let log: FastifyBaseLogger | undefined;
   const running = await withSigningKeys(db, async (keys) =>
-    createProvider(issuer, { ...parts, db, keys, cookieKeys: await ensureCookieKeys(db) }, () => log),
+    createProvider(issuer, { ...parts, db, keys, cookieKeys: await cookieKeys(db) }, () => log),
   );
   const upkeep = setInterval(() => {
     // A database that is away for a moment is asked again at the next turn.
@@ -108,14 +106,3 @@ const idsOf = (keys: readonly JWK[]): string => keys.map((key) => key.kid).join(
 
 /** What may be shown of a key: everything but its secret. */
 const publicPart = ({ d: _secret, ...rest }: JWK): JWK => rest;
-
-/** Secrets that sign cookies, the newest first. */
-async function ensureCookieKeys(db: Db): Promise<string[]> {
-  const secret = randomBytes(32).toString('base64url');
-  const unlessThere = sql`where not exists (select from identity.cookie_keys)`;
-  await db.rows(insertionWhere('identity.cookie_keys', { secret }, unlessThere));
-  const kept = await db.rows<{ secret: string }>(
-    sql`select secret from identity.cookie_keys order by created_at desc, secret`,
-  );
-  return kept.map((one) => one.secret);
-}

@@ -1,9 +1,10 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Database, Db } from '../../plugins/database/db.ts';
 import { insertionOf } from '../../plugins/database/insertions.ts';
+import { firstCookieKey } from './cookie-keys.ts';
 import { faultsOfAccount, type RegistrationField } from './new-account-rules.ts';
 import { providerPath } from './origin.ts';
 import { notFoundPage } from './pages/interaction-pages.ts';
@@ -15,11 +16,18 @@ import { createUser, userNamed } from './users.ts';
 const self = `${providerPath}/setup`;
 const digestOf = (code: string): string => createHash('sha256').update(code.trim()).digest('hex');
 
-/** Makes a new one-time code when there is nobody yet. @returns the code to print, or undefined when there are users */
-export async function newSetupCode(database: Database): Promise<string | undefined> {
+/**
+ * Opens the set-up when there is nobody yet. The code follows from a secret of the database: of several processes that
+ * start together, and of each start until it is used, the one that was printed is right.
+ * @returns the code to print, or undefined when there are users
+ */
+export async function openSetupCode(database: Database): Promise<string | undefined> {
   const owner = database.as({ kind: 'owner' });
   if (await owner.first(sql`select user_id from identity.users limit 1`)) return undefined;
-  const code = randomBytes(9).toString('base64url');
+  const code = createHmac('sha256', await firstCookieKey(owner))
+    .update('setup code')
+    .digest('base64url')
+    .slice(0, 12);
   const anew = sql`
     on conflict (only_one) do update set code_digest = excluded.code_digest, created_at = now(), used_at = null`;
   await owner.rows(insertionOf('identity.setup_codes', { codeDigest: digestOf(code) }, anew));

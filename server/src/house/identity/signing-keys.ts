@@ -7,8 +7,15 @@ import { promotionDue, type StoredKey } from './key-rotation-rules.ts';
 /** Tokens are signed with elliptic curves, as Logto does by default. */
 export const signingAlgorithm = 'ES384' as const;
 
-/** Any number that nobody else uses: processes that start together agree on keys. */
+// Any number that nobody else uses.
 const lock = sql`select pg_advisory_xact_lock(7263514821)`;
+
+/** One process after the other: those that start together have the same keys. */
+export const agreeingOnKeys = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.rows(lock);
+    return work(tx);
+  });
 
 interface KeyRow extends StoredKey {
   privateJwk: JWK;
@@ -19,8 +26,7 @@ interface KeyRow extends StoredKey {
  * now and then is the whole rotation.
  */
 export async function signingKeys(db: Db): Promise<JWK[]> {
-  return db.transaction(async (tx) => {
-    await tx.rows(lock);
+  return agreeingOnKeys(db, async (tx) => {
     await ensureKey(tx, 'current');
     await ensureKey(tx, 'next');
     if (promotionDue(await readKeys(tx), Date.now())) await promote(tx);
@@ -34,11 +40,7 @@ export async function signingKeys(db: Db): Promise<JWK[]> {
 }
 
 /** Makes the published "next" key sign from now on, whatever its age: for an operator whose key has leaked. */
-export const promoteNow = (db: Db): Promise<void> =>
-  db.transaction(async (tx) => {
-    await tx.rows(lock);
-    await promote(tx);
-  });
+export const promoteNow = (db: Db): Promise<void> => agreeingOnKeys(db, promote);
 
 const readKeys = (db: Db): Promise<KeyRow[]> =>
   db.rows<KeyRow>(sql`select kid, private_jwk, state, since from identity.keys`);

@@ -28,6 +28,11 @@ export interface Database {
   /** The data in one file; only the embedded engine can do that. */
   dump?(): Promise<Uint8Array>;
   /**
+   * Work that one process at a time does on this database; others wait for as long as it takes. The work has the pool to
+   * itself: waiting takes a connection of its own. The embedded engine has one process.
+   */
+  alone<T>(work: () => Promise<T>): Promise<T>;
+  /**
    * Hears NOTIFY on a connection of its own, which is made anew when it breaks. The embedded engine has one process
    * and nobody to hear. @returns what ends it
    */

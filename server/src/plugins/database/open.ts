@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { aloneAt } from './alone.ts';
 import { type Database, dbOf, type Manner } from './db.ts';
 import { lockFolder, type Unlock } from './folder-lock.ts';
 import { listenAt } from './listen.ts';
@@ -39,6 +40,7 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Databa
     engine: 'postgres',
     place: withoutPassword(url),
     close: () => pool.end(),
+    alone: (work) => aloneAt(url, work),
     listen: (channel, heard, failed) => listenAt(url, channel, heard, failed),
   };
 }
@@ -100,6 +102,7 @@ async function openEngine(
     engine: 'pglite',
     place: where.dataDir,
     close,
+    alone: (work) => work(),
     dump: () => engine.dump(),
   };
 }
