@@ -20,7 +20,7 @@ export class Provider {
 
   /**
    * The discovery document. The provider must name itself as configured, or nothing it says is ours to use.
-   * @throws {SignInError} `unexpected_response` · {ApiError} NETWORK, TIMEOUT
+   * @throws {SignInError} `unexpected_response` · {ApiError} NETWORK, TIMEOUT, UNAVAILABLE
    */
   async metadata(): Promise<Partial<OidcMetadata>> {
     const { metadataService } = await this.#client();
@@ -71,5 +71,7 @@ function discoveryError(cause: unknown): ApiError {
     return new ApiError('TIMEOUT', { status: 0, message });
   // What `fetch` rejects with when nothing came back.
   if (cause instanceof TypeError) return new ApiError('NETWORK', { status: 0, message });
+  // The library tells the status in its message only.
+  if (/\(50[234]\)/.test(message)) return new ApiError('UNAVAILABLE', { message });
   return new SignInError('unexpected_response', message, { cause });
 }

@@ -99,6 +99,11 @@ describe('leaving for the provider', () => {
     expect(await codeOf(page.session.signIn())).toBe('unexpected_response');
     page.provider.instead.discovery = () => Promise.reject(new TypeError('Failed to fetch'));
     expect(await codeOf(page.session.signIn())).toBe('NETWORK');
+    // A console that is still starting, or the proxy before one that is not there.
+    for (const status of [502, 503, 504]) {
+      page.provider.instead.discovery = () => json({ code: 'UNAVAILABLE' }, status);
+      expect(await codeOf(page.session.signIn())).toBe('UNAVAILABLE');
+    }
     page.provider.instead = {};
     expect(await codeOf(page.session.signIn())).toBe('no error');
   });
