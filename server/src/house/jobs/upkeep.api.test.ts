@@ -1,11 +1,29 @@
 import sql from 'sql-template-tag';
 import { engine } from '../../../testing/engine.ts';
 import { copyDatabase } from '../../../testing/prepared.ts';
+import { insertionOf } from '../../plugins/database/insertions.ts';
+import { minute } from './jobs.ts';
 import { upkeep } from './upkeep.ts';
 
 it('upkeep runs on this engine', async () => {
   const database = await copyDatabase(engine);
   for (const { run } of upkeep(database)) await run(() => {});
+  await database.close();
+});
+
+it('of idempotency keys those older than 24 hours are forgotten, no others', async () => {
+  const database = await copyDatabase(engine);
+  const db = database.as({ kind: 'owner' });
+  const key = (hours: number) =>
+    insertionOf('platform.idempotency_keys', {
+      ...{ userId: 'user-1', operation: 'createNote', key: `${hours} hours`, bodyDigest: '' },
+      createdAt: new Date(Date.now() - hours * 60 * minute).toISOString(),
+    });
+  await db.batch(key(23), key(25));
+  await upkeep(database)
+    .find(({ name }) => name === 'forget idempotency keys')
+    ?.run(() => {});
+  expect(await db.rows(sql`select key from platform.idempotency_keys`)).toEqual([{ key: '23 hours' }]);
   await database.close();
 });
 

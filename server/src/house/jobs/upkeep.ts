@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
+import { isForgotten } from '../../plugins/contract/idempotency.ts';
 import type { Database, Db } from '../../plugins/database/db.ts';
 import { type Job, minute } from './jobs.ts';
 
@@ -38,8 +39,7 @@ export function upkeep(database: Database): readonly Job[] {
     {
       name: 'forget idempotency keys',
       everyMs: 60 * minute,
-      run: () =>
-        db.rows(sql`delete from platform.idempotency_keys where created_at < now() - interval '24 hours'`),
+      run: () => db.rows(sql`delete from platform.idempotency_keys where ${isForgotten}`),
     },
     { name: 'forget faults', everyMs: 60 * minute, run: () => db.rows(faultsBeyond(keptDays, keptFaults)) },
   ];

@@ -24,6 +24,11 @@ interface Kept {
   answer: unknown;
 }
 
+export const keptHours = 24;
+
+/** Of a key that a call may use for something new. */
+export const isForgotten = sql`created_at < now() - make_interval(hours => ${keptHours}::int)`;
+
 const keyShape = /^[\x21-\x7e]{8,200}$/;
 
 /** The `Idempotency-Key` of a call, if it has one. */
@@ -51,7 +56,7 @@ export function once(
   const digest = createHash('sha256').update(words).digest('base64url');
   return db.transaction(async (tx) => {
     const [, claimed] = await tx.batch(
-      sql`delete from platform.idempotency_keys where ${mine} and created_at < now() - interval '24 hours'`,
+      sql`delete from platform.idempotency_keys where ${mine} and ${isForgotten}`,
       insertionOf(
         'platform.idempotency_keys',
         { userId, key, operation: endpoint.name, bodyDigest: digest },

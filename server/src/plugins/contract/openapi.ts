@@ -3,6 +3,7 @@ import { type AnyEndpoint, accessInWords, type ErrorCode, errorStatus, Problem }
 import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
 import { errorsOf, hasBody } from './errors-of.ts';
+import { keptHours } from './idempotency.ts';
 import { statusOf } from './serve.ts';
 
 type Json = Record<string, unknown>;
@@ -33,7 +34,13 @@ function parametersOf(endpoint: AnyEndpoint): Json[] {
     ...inQuery,
     ...(endpoint.versioned ? [header('If-Match', true, 'Version that was read, e.g. "3"')] : []),
     ...(endpoint.idempotent
-      ? [header('Idempotency-Key', false, 'The same key within 24 hours answers the first result again')]
+      ? [
+          header(
+            'Idempotency-Key',
+            false,
+            `The same key within ${keptHours} hours answers the first result again`,
+          ),
+        ]
       : []),
   ];
 }
