@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listEvidence, listMyTasks } from '@console/contract/apartment';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
 import type { SeedContext } from '../../house/demo/context.ts';
 import { beginDay, moveStamps } from '../../house/demo/story-days.ts';
@@ -333,6 +333,24 @@ describe('12 the demo buildings, after a first start that was killed seven times
       from apartment.cycles c join apartment.buildings b on b.building_id = c.building_id
       where b.code = 'LT' and c.ym = '2025-07'`);
     expect(july).toEqual({ opened: '2025-07-15', passed: '2025-07-21', read: ['2025-07-20'] });
+  });
+
+  it('whoever gave a reason or left a note did so in one language', async () => {
+    const columns = await owner().rows<{ table: string; column: string }>(sql`
+      select table_schema || '.' || table_name as table, column_name as column from information_schema.columns
+      where table_schema in ('apartment', 'platform') and data_type in ('text', 'jsonb')
+        and (column_name ~ '(note|reason)$' or column_name = 'after')`);
+    const said = columns.map(({ table, column }) =>
+      column === 'after'
+        ? sql`select ${raw(column)}->>k as words from ${raw(table)}, unnest(array['note', 'reason']) k`
+        : sql`select ${raw(column)} as words from ${raw(table)}`,
+    );
+    const told = await owner().rows<{ words: string }>(
+      sql`select distinct words from (${join(said, ' union all ')}) s where words <> ''`,
+    );
+    const words = told.map((one) => one.words);
+    expect(words.filter((one) => /\p{Script=Han}/u.test(one)).length).toBeGreaterThan(4);
+    expect(words.filter((one) => /[a-z]{3}/.test(one) && /\p{Script=Han}/u.test(one))).toEqual([]);
   });
 
   it('gives everybody something to do', async () => {

@@ -37,18 +37,13 @@ export async function correct(
           wrong.readingId,
           {
             ...{ value: textOf(plus(exact(wrong.value), exact(more))), rollover: false, evidence: [] },
-            reason: '照片上看错了一位 One digit was misread',
+            reason: '照片上看错一位数字',
           },
         );
   const deciding = [checker.db, buildingId, { ...checker, ...rights, mayApprove: true }] as const;
   const { correctionId, version } = asked;
   if (to === 'approved')
-    await approveCorrection(...deciding, correctionId, version, '照片清楚 Clear on the photo');
+    await approveCorrection(...deciding, correctionId, version, '照片清晰，与改正值一致');
   if (to === 'refused')
-    await refuseCorrection(
-      ...deciding,
-      correctionId,
-      version,
-      '照片与原值一致 The photo shows what was entered',
-    );
+    await refuseCorrection(...deciding, correctionId, version, '照片与原值一致，不予更正');
 }

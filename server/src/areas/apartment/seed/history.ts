@@ -78,15 +78,14 @@ export const history = (cast: Cast, { begin, calendar, buildingId, story, meters
   async function separating(mode: 'strict' | 'solo'): Promise<void> {
     const { version, sodMode } = await findBuilding(owner.db, buildingId);
     if (sodMode === mode) return;
-    const reason =
-      mode === 'solo' ? '只有一人在岗 One person alone in the house' : '人手已齐 Everybody is back';
+    const reason = mode === 'solo' ? '抄表期间仅一人在岗' : '人手已到齐，恢复双人核对';
     await setSodMode(owner.db, buildingId, version, mode, reason);
   }
 
   async function estimate({ cycleId }: Cycle, missing: readonly DemoMeter[]): Promise<void> {
     for (const meter of missing) {
       if (await entered(cycleId, meter)) continue;
-      const wanted = { meterId: meter.meterId, register: 'total', note: '住户不在家 Nobody at home' };
+      const wanted = { meterId: meter.meterId, register: 'total', note: '住户不在家，未能入户' };
       await estimateValue(reader.db, buildingId, cycleId, wanted, { ...reader, isManager: false });
     }
   }
@@ -135,7 +134,7 @@ export const history = (cast: Cast, { begin, calendar, buildingId, story, meters
   }
 
   async function decide(tx: Db, { usageId, version, rule }: Open): Promise<void> {
-    const note = '已上门核实 Looked at on the spot';
+    const note = '已上门核实，用量属实';
     if (rule === 'MASTER_GAP')
       await setGapBearer(tx, buildingId, checker, usageId, version, { bearer: 'landlord', note });
     else await waiveWithin(tx, { buildingId, usageId, version }, { rule, note }, checker);

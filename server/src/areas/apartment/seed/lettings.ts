@@ -124,7 +124,7 @@ export const lettings = (cast: Cast, house: House) => {
       const standing = await known(stay);
       if (standing?.state !== 'active' || stay.to === null) return;
       const { version } = await tenancyOf(desk.db, buildingId, standing.tenancyId);
-      const reason = '调往外地 Moving to another town';
+      const reason = 'Transferred to another city';
       await endTenancy(desk.db, buildingId, standing.tenancyId, version, { lastDay: stay.to, reason }, false);
     },
   };
