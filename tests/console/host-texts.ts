@@ -11,7 +11,7 @@ interface HostTexts {
     readonly errors: Readonly<Record<string, string>>;
   };
   readonly organization: { readonly personal: string; readonly refused: string };
-  readonly signOut: { readonly title: string; readonly confirm: string; readonly question: string };
+  readonly signOut: Readonly<Record<'title' | 'confirm' | 'question' | 'unsavedElsewhere', string>>;
   readonly failures: Readonly<Record<string, string>>;
 }
 

@@ -207,6 +207,29 @@ describe('a session that the provider has ended', () => {
     expect(await visit.signInAgain()).toBe('signed in');
   });
 
+  it('C2 a dialog that is filled in stays, and is saved once the same person is back', async () => {
+    const visit = await signedIn();
+    await visit.goTo('/bili/');
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Add a video' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add a video' });
+    const note = dialog.getByLabel('Note');
+    await dialog.getByLabel(/^Link or number/).fill('av170001');
+    await note.fill('seen twice');
+    await visit.expireAccessTokens();
+    provider.behaviour = { token: () => refusing('invalid_grant') };
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await visit.problem('not_authenticated').waitFor();
+    expect(await note.inputValue()).toBe('seen twice');
+    provider.behaviour = {};
+    const other = await visit.openTab('/about');
+    expect(await visit.signIn(undefined, other)).toBe('signed in');
+    await visit.problem('not_authenticated').waitFor({ state: 'hidden' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('seen twice').first().waitFor();
+  });
+
   it('C2 a stolen older refresh token was replayed: the grant is dead, the user is told', async () => {
     const visit = await signedIn();
     const { refreshToken: stolen } = await visit.tokens();

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
 import { texts } from '../console/host-texts.ts';
 import { houseUnderAttack } from './adversary/house-under-attack.ts';
@@ -17,6 +18,11 @@ async function signedIn(from?: string): Promise<Visit> {
   const visit = await house.visit({ inside: true });
   expect(await visit.signIn(from)).toBe('signed in');
   return visit;
+}
+
+async function openVideoForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add a video' }).first().click();
+  return page.getByRole('dialog', { name: 'Add a video' });
 }
 
 /** The refresh token that there is once the user menu has asked for the profile, which renews. */
@@ -130,6 +136,25 @@ describe('all tabs', () => {
     // The tabs went nowhere by themselves: one end of session, nobody sent to sign in.
     expect(provider.requests('endSession')).toHaveLength(1);
     expect(provider.requests('authorize')).toHaveLength(1);
+  });
+
+  it('C4 what is filled in in another tab is asked about first', async () => {
+    const visit = await signedIn();
+    const dialog = await openVideoForm(await visit.openTab('/bili/'));
+    await dialog.getByLabel(/^Link or number/).fill('av170001');
+    await visit.account().click();
+    await visit.page.getByRole('menuitem', { name: texts.en.signOut.title }).click();
+    const question = visit.page.getByRole('alertdialog', { name: texts.en.signOut.question });
+    await question.getByText(texts.en.signOut.unsavedElsewhere).waitFor();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await dialog.getByLabel(/^Link or number/).inputValue()).toBe('av170001');
+    expect(provider.requests('endSession')).toEqual([]);
+    // Saved, it is nobody's worry.
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await visit.signOutByMenu();
+    await visit.signedOut();
   });
 
   it('C4 a page that slept in the back-forward cache is empty when it comes back', async () => {

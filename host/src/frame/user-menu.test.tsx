@@ -1,8 +1,9 @@
-import { addTexts, type Session, sessionStore, startLanguage } from '@console/shell';
+import { addTexts, questionStore, type Session, sessionStore, startLanguage } from '@console/shell';
 import { keepState } from '@console/testing/states';
 import { newUser } from '@console/testing/user';
 import { uiLocales } from '@console/ui';
-import { render, screen } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { session as keeper, settings } from '../house-settings.ts';
 import en from '../locales/en.json' with { type: 'json' };
@@ -61,6 +62,22 @@ describe('the user menu', () => {
     expect(screen.queryAllByRole('menuitemradio')).toEqual([]);
     expect(screen.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Account and password' })).toBeNull();
+  });
+
+  it('asks before it signs out a tab that holds unsaved work, this one or another', async () => {
+    const left = jest.spyOn(keeper, 'signOut').mockResolvedValue();
+    const { user } = await openMenu(signedIn);
+    localStorage.setItem('console:unsaved-work:ming:another-tab', '');
+    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    await waitFor(() => expect(questionStore.getState().question?.body).toBe(en.signOut.unsavedElsewhere));
+    questionStore.getState().answer?.(false);
+    await waitFor(() => expect(questionStore.getState().question).toBeUndefined());
+    expect(left).not.toHaveBeenCalled();
+
+    localStorage.removeItem('console:unsaved-work:ming:another-tab');
+    await user.click(screen.getByRole('button', { name: /Ming/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
   });
 
   it("links to the provider's account page, where there is one", async () => {

@@ -1,4 +1,11 @@
-import { askBeforeSignOut, confirm, hasUnsavedWork, type SessionUser, useSession } from '@console/shell';
+import {
+  askBeforeSignOut,
+  confirm,
+  hasUnsavedWork,
+  hasUnsavedWorkElsewhere,
+  type SessionUser,
+  useSession,
+} from '@console/shell';
 import Avatar from '@mui/material/Avatar';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -100,12 +107,11 @@ async function workFor(organization: string | undefined, t: TFunction<'host'>): 
 }
 
 async function leave(t: TFunction<'host'>): Promise<void> {
-  const question = {
-    title: t('signOut.question'),
-    body: t('signOut.unsaved'),
-    confirmLabel: t('signOut.confirm'),
-  };
-  if (hasUnsavedWork() && !(await confirm({ ...question, danger: true }))) return;
+  const question = { title: t('signOut.question'), confirmLabel: t('signOut.confirm'), danger: true };
+  const lost = hasUnsavedWork()
+    ? t('signOut.unsaved')
+    : (await hasUnsavedWorkElsewhere()) && t('signOut.unsavedElsewhere');
+  if (lost && !(await confirm({ ...question, body: lost }))) return;
   if (!(await askBeforeSignOut())) return;
   await session.signOut();
 }

@@ -97,6 +97,7 @@ export {
   useMayTry,
   useTrials,
 } from './house/trials.ts';
+export { hasUnsavedWorkElsewhere } from './house/unsaved-in-tabs.ts';
 export {
   hasUnsavedWork,
   useLeavingQuestion,

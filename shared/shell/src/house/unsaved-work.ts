@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 import { confirm } from './notices.ts';
+import { tellOtherTabs } from './unsaved-in-tabs.ts';
 
 let unsaved = 0;
+/** From the first of it on the other tabs are told. */
+let tellNoMore = () => {};
 /** Each screen and part that holds unsaved work; whether it still does at the moment of leaving. */
 const holders = new Set<() => boolean>();
 
@@ -18,9 +21,15 @@ export function whenNothingUnsaved(run: () => void): void {
   else waiting.add(run);
 }
 
+function oneMore(): void {
+  if (unsaved === 0) tellNoMore = tellOtherTabs();
+  unsaved += 1;
+}
+
 function oneLess(): void {
   unsaved -= 1;
   if (unsaved > 0) return;
+  tellNoMore();
   const due = [...waiting];
   waiting.clear();
   for (const run of due) run();
@@ -50,7 +59,7 @@ export function useUnsavedWork(dirty: boolean, work?: unknown): () => void {
     const ask = (event: BeforeUnloadEvent) => {
       if (holds()) event.preventDefault();
     };
-    unsaved += 1;
+    oneMore();
     holders.add(holds);
     window.addEventListener('beforeunload', ask);
     return () => {

@@ -1,0 +1,72 @@
+import { render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { sessionStore } from '../session/session.ts';
+import { hasUnsavedWorkElsewhere } from './unsaved-in-tabs.ts';
+import { useUnsavedWork } from './unsaved-work.ts';
+
+/** The browser's locks, all of them shared, as every tab sees them. */
+function sharedLocks(): LockManager {
+  const held: LockInfo[] = [];
+  const request = async (name: string, { mode }: LockOptions, run: () => Promise<unknown>) => {
+    const lock = { name, mode: mode ?? 'exclusive', clientId: '' };
+    held.push(lock);
+    await run();
+    held.splice(held.indexOf(lock), 1);
+  };
+  return { request, query: async () => ({ held: [...held], pending: [] }) } as unknown as LockManager;
+}
+
+const signIn = (sub: string) =>
+  sessionStore.setState({
+    status: 'signedIn',
+    user: { sub, name: sub, username: sub, picture: null, email: null },
+  });
+
+const Typing = () => {
+  useUnsavedWork(true);
+  return null;
+};
+const typeSomething = () =>
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Typing }])} />);
+
+describe.each([
+  ['by a lock', sharedLocks()],
+  ['by a mark where there are no locks', undefined],
+])('a tab with unsaved work says so %s', (_, locks) => {
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    signIn('ming');
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'locks');
+  });
+
+  it('from the first of it until the last is saved or left', async () => {
+    expect(await hasUnsavedWorkElsewhere()).toBe(false);
+    const [one, other] = [typeSomething(), typeSomething()];
+    expect(await hasUnsavedWorkElsewhere()).toBe(true);
+    one.unmount();
+    expect(await hasUnsavedWorkElsewhere()).toBe(true);
+    other.unmount();
+    await Promise.resolve();
+    expect(await hasUnsavedWorkElsewhere()).toBe(false);
+  });
+
+  it('of whoever is signed in, and of nobody else', async () => {
+    const typing = typeSomething();
+    signIn('hong');
+    expect(await hasUnsavedWorkElsewhere()).toBe(false);
+    signIn('ming');
+    expect(await hasUnsavedWorkElsewhere()).toBe(true);
+    typing.unmount();
+  });
+});
+
+it('a tab that is closed takes its mark along', async () => {
+  signIn('ming');
+  const typing = typeSomething();
+  expect(await hasUnsavedWorkElsewhere()).toBe(true);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(await hasUnsavedWorkElsewhere()).toBe(false);
+  typing.unmount();
+});

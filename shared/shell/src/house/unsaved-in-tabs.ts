@@ -1,0 +1,42 @@
+import { currentSub } from '../session/session.ts';
+
+/** One for each person: what somebody else has left open in this browser is none of this one's business. */
+const nameOf = (sub: string | undefined): string => `console:unsaved-work:${sub ?? ''}`;
+
+/** Tells the other tabs of whoever is signed in that this one holds unsaved work. @returns takes it back */
+export function tellOtherTabs(): () => void {
+  const name = nameOf(currentSub());
+  return navigator.locks ? holdLock(name) : leaveMark(`${name}:${Date.now()}-${Math.random()}`);
+}
+
+/**
+ * Whether another tab of this browser, of whoever is signed in, would lose something by signing out; ask {@link hasUnsavedWork}
+ * of this one first.
+ */
+export async function hasUnsavedWorkElsewhere(): Promise<boolean> {
+  const name = nameOf(currentSub());
+  if (!navigator.locks) return Object.keys(localStorage).some((key) => key.startsWith(`${name}:`));
+  const { held = [] } = await navigator.locks.query();
+  return held.some((lock) => lock.name === name);
+}
+
+/** The browser lets go of it by itself when the tab is closed or dies. */
+function holdLock(name: string): () => void {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  navigator.locks.request(name, { mode: 'shared' }, () => held).catch(() => {});
+  return letGo;
+}
+
+/** For browsers without locks. A tab that died leaves its mark: then one question too many is asked. */
+function leaveMark(key: string): () => void {
+  const takeAway = () => localStorage.removeItem(key);
+  localStorage.setItem(key, '');
+  window.addEventListener('pagehide', takeAway);
+  return () => {
+    window.removeEventListener('pagehide', takeAway);
+    takeAway();
+  };
+}
