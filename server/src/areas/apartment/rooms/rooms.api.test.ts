@@ -319,10 +319,10 @@ describe('listRooms and countRooms', () => {
     expect(await numbers({ building, q: '' })).toHaveLength(4);
   });
 
-  it('when somebody leaves is told to those who may read tenancies', async () => {
+  async function letToHua() {
     const { buildingId: building, first } = await furnished();
     const params = { buildingId: building };
-    const somebody = { params, body: { name: 'Hua', consent: true } };
+    const somebody = { params, body: { name: 'Hua', phone: '+8613912345678', consent: true } };
     const { person } = good(await area.house.call(createPerson, somebody, { as: area.ming }));
     const body = {
       ...{
@@ -335,6 +335,26 @@ describe('listRooms and countRooms', () => {
       rates: [{ from: '2020-01-01', rentMinor: 1 }],
     };
     good(await area.house.call(createTenancy, { body }, { as: area.ming }));
+    return building;
+  }
+
+  it('who has a room and how to call them is told in each building to those who may know it there', async () => {
+    const roles = ['FDK', 'AUD', 'RDR'] as const;
+    const buildings = await Promise.all(roles.map(letToHua));
+    const memberships = roles.map((role, at) => ({
+      ...{ area: 'apartment', tenantId: String(buildings[at]), roles: [role] },
+    }));
+    const { items } = good(await list(await area.house.user({ roles: ['member'], memberships })));
+    const told = buildings.map((building) =>
+      items
+        .filter(({ buildingId, number }) => buildingId === building && number === '101')
+        .flatMap(({ tenancies }) => tenancies.map(({ name, phone }) => [name, phone])),
+    );
+    expect(told).toEqual([[['Hua', '+8613912345678']], [['Hua', undefined]], []]);
+  });
+
+  it('when somebody leaves is told to those who may read tenancies', async () => {
+    const building = await letToHua();
     const query = { building, endingBefore: '2099-12-31' };
     const seenBy = async (as: Person) => [
       good(await list(as, query)).items.map(({ number }) => number),
