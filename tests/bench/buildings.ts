@@ -2,8 +2,8 @@
  * `npm run bench:buildings [-- --json | --smoke] [--engine postgres --engine pglite]`
  *
  * What a large building costs, on both engines, in milliseconds an answer: the grid of a round with 600 registers, of a
- * new building and with two years behind them, and each list of the area. Nothing has been analysed before: statistics
- * come later than people do.
+ * new building and with two years behind them, and each list of the area; and the lists of settings, timber and videos at
+ * ten times the demo. Nothing has been analysed before: statistics come later than people do.
  */
 import { parseArgs } from 'node:util';
 import {
@@ -31,6 +31,7 @@ import { type TestServer, testServer } from '../../server/testing/test-server.ts
 import { figuresOf, ratiosOf, shown, table } from './figures.ts';
 import { askingAs, buildingWith, letRooms, openMonth, readMonths, ym } from './large-building.ts';
 import { benchOptions, progress, sizeOf, tell } from './size.ts';
+import { listsOfSettings, listsOfVideos, listsOfWood, type Times } from './small-lists.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -38,10 +39,19 @@ const { values: options } = parseArgs({
     engine: { type: 'string', multiple: true, default: ['postgres', 'pglite'] },
   },
 });
-const { rounds, grids, lists } = sizeOf(options, {
-  whole: { rounds: 7, grids: { rooms: 300, months: [1, 24] }, lists: [200, 2000] },
-  smallest: { rounds: 1, grids: { rooms: 1, months: [1] }, lists: [1, 2] },
+const { rounds, grids, lists, times } = sizeOf<Sizes>(options, {
+  whole: { rounds: 7, grids: { rooms: 300, months: [1, 24] }, lists: [200, 2000], times: 10 },
+  smallest: { rounds: 1, grids: { rooms: 1, months: [1] }, lists: [1, 2], times: 1 },
 });
+
+interface Sizes {
+  readonly rounds: number;
+  readonly grids: { readonly rooms: number; readonly months: readonly number[] };
+  /** Rooms of the buildings whose lists are asked for. */
+  readonly lists: readonly number[];
+  /** How many times the demo the other lists are. */
+  readonly times: Times;
+}
 
 interface Cost {
   readonly ms: number;
@@ -128,7 +138,8 @@ async function listsOf(house: TestServer, rooms: number) {
 interface Line {
   readonly engine: string;
   readonly what: string;
-  readonly rooms: number;
+  /** How many rooms, or how many times the demo. */
+  readonly size: string;
   readonly costs: readonly Cost[];
   readonly least?: readonly Cost[] | undefined;
 }
@@ -141,7 +152,7 @@ async function measure(engine: Engine): Promise<Line[]> {
       progress(options, `${engine}: a round of ${grids.rooms} rooms`);
       const opened = await gridOpens(house, months);
       for (const [what, costs] of Object.entries(opened))
-        lines.push({ engine, what, rooms: grids.rooms, costs });
+        lines.push({ engine, what, size: String(grids.rooms), costs });
     }
     let least: Record<string, Cost[]> | undefined;
     for (const rooms of lists) {
@@ -151,12 +162,18 @@ async function measure(engine: Engine): Promise<Line[]> {
         ...Object.entries(found).map(([what, costs]) => ({
           engine,
           what,
-          rooms,
+          size: String(rooms),
           costs,
           least: least?.[what],
         })),
       );
       least ??= found;
+    }
+    for (const othersOf of [listsOfSettings, listsOfWood, listsOfVideos]) {
+      progress(options, `${engine}: ${othersOf.name}, ${times} times the demo`);
+      const found = await measured(await othersOf(house, times));
+      for (const [what, costs] of Object.entries(found))
+        lines.push({ engine, what, size: `demo × ${times}`, costs });
     }
     return lines;
   } finally {
@@ -182,9 +199,17 @@ try {
     options,
     figures,
     table(
-      ['engine', 'answer', 'rooms', 'first ms', 'warm ms', 'CPU ms', `cost against ${lists[0]} rooms`],
-      figures.map(({ engine, what, rooms, first, ms, cpu, ratio }) => [
-        ...[engine, what, String(rooms), first.toFixed(0), shown(ms, 0), shown(cpu, 0)],
+      [
+        'engine',
+        'answer',
+        'rooms, or size',
+        'first ms',
+        'warm ms',
+        'CPU ms',
+        `cost against ${lists[0]} rooms`,
+      ],
+      figures.map(({ engine, what, size, first, ms, cpu, ratio }) => [
+        ...[engine, what, size, first.toFixed(0), shown(ms, 0), shown(cpu, 0)],
         ratio ? shown(ratio, 1) : '',
       ]),
     ),
