@@ -1,6 +1,7 @@
 import type { ResultOf } from '@console/contract';
 import type { getWoodHome } from '@console/contract/wood';
 import sql from 'sql-template-tag';
+import { type NamedRow, withNames } from '../../house/names.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { written } from '../../plugins/database/refusals.ts';
 
@@ -23,17 +24,21 @@ export async function woodHome(db: Db, teamId: string): Promise<Home> {
         coalesce((select sum(volume) from wood.stock_balances where ${team}), 0.000000) as volume,
         coalesce((select sum(value_minor) from wood.value_pools where ${team}), 0)::bigint as value_minor,
         (select count(*) ${belowMinimum})::int as low_count`,
-    sql`select s.species_id, case when p.species_id is not null then jsonb_build_object('zh', p.name_zh, 'en', p.name_en) end as names,
-        sum(b.pieces)::int as pieces, sum(b.volume) as volume
+    sql`select s.species_id, p.name_zh, p.name_en, sum(b.pieces)::int as pieces, sum(b.volume) as volume
       from wood.stock_balances b
       join wood.sorts s on s.team_id = b.team_id and s.sort_id = b.sort_id
       left join wood.species p on p.team_id = s.team_id and p.species_id = s.species_id
       where b.team_id = ${teamId}::uuid and b.pieces > 0
       group by s.species_id, p.species_id, p.name_zh, p.name_en order by sum(b.volume) desc`,
-    sql`select s.sort_id, jsonb_build_object('zh', s.name_zh, 'en', s.name_en) as names, coalesce(p.quantity, 0.000000) as quantity,
+    sql`select s.sort_id, s.name_zh, s.name_en, coalesce(p.quantity, 0.000000) as quantity,
         trim_scale(s.min_stock) as min_stock, s.base_unit ${belowMinimum}
       order by coalesce(p.quantity, 0) / s.min_stock, s.code limit 8`,
-  )) as [Figures[], Home['bySpecies'], Home['low']];
+  )) as [Figures[], NamedRow<Home['bySpecies'][number], string | null>[], NamedRow<Home['low'][number]>[]];
   const { valueMinor, ...rest } = written(figures[0]);
-  return { ...rest, valueMinor: Number(valueMinor), bySpecies, low };
+  return {
+    ...rest,
+    valueMinor: Number(valueMinor),
+    bySpecies: bySpecies.map(withNames),
+    low: low.map(withNames),
+  };
 }

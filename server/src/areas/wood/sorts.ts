@@ -8,6 +8,7 @@ import type {
 } from '@console/contract/wood';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { type NameColumns, type NamedRow, nameColumns, withNames } from '../../house/names.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionsOf } from '../../plugins/database/insertions.ts';
 import { withFreeCode, written } from '../../plugins/database/refusals.ts';
@@ -18,7 +19,7 @@ import { frozenChanges, inTreeOrder, parentFault, sortFaults, type TreeRow } fro
 type SortFilter = QueryOf<typeof listSortsCall>;
 
 const columns = sql`
-  s.sort_id, s.code, jsonb_build_object('zh', s.name_zh, 'en', s.name_en) as names, s.parent_id, s.form, s.species_id,
+  s.sort_id, s.code, s.name_zh, s.name_en, s.parent_id, s.form, s.species_id,
   s.grade, trim_scale(s.thickness_mm) as thickness_mm, trim_scale(s.width_mm) as width_mm,
   trim_scale(s.length_m) as length_m, s.diameter_min_cm, s.diameter_max_cm,
   trim_scale(s.moisture_min) as moisture_min, trim_scale(s.moisture_max) as moisture_max, s.base_unit, s.price_unit,
@@ -30,9 +31,6 @@ const onHand = sql`
     select coalesce(sum(b.pieces), 0)::int as pieces, coalesce(sum(b.volume), 0) as volume
     from wood.stock_balances b where b.team_id = s.team_id and b.sort_id = s.sort_id) held on true`;
 
-const selectSorts = (where: Sql) =>
-  sql`select ${columns}, held.pieces, held.volume from wood.sorts s ${onHand} where ${where}`;
-
 /** Does the row fit the filter? Asked of every row of the team: the order of the tree needs them all. */
 const fits = (filter: SortFilter): Sql => sql`
   (${filter.q ?? null}::text is null or strpos(s.search_text, lower(${filter.q ?? null}::text)) > 0)
@@ -42,14 +40,14 @@ const fits = (filter: SortFilter): Sql => sql`
 
 /** One page of the tree in its order. */
 export async function listSorts(db: Db, teamId: string, filter: SortFilter) {
-  const rows = await db.rows<Sort & { fits: boolean }>(sql`
+  const rows = await db.rows<NamedRow<Sort> & { fits: boolean }>(sql`
     select ${columns}, held.pieces, held.volume, (${fits(filter)}) as fits
     from wood.sorts s ${onHand}
     where s.team_id = ${teamId}::uuid order by s.position, s.code`);
   const found = inTreeOrder(rows).filter((row) => row.fits);
   const start = (filter.page - 1) * filter.size;
   return {
-    items: found.slice(start, start + filter.size),
+    items: found.slice(start, start + filter.size).map(withNames),
     total: found.length,
     page: filter.page,
     size: filter.size,
@@ -57,8 +55,12 @@ export async function listSorts(db: Db, teamId: string, filter: SortFilter) {
 }
 
 const sortOf = async (db: Db, teamId: string, sortId: string): Promise<Sort> =>
-  written(
-    await db.first<Sort>(selectSorts(sql`s.team_id = ${teamId}::uuid and s.sort_id = ${sortId}::uuid`)),
+  withNames(
+    written(
+      await db.first<NamedRow<Sort>>(sql`
+        select ${columns}, held.pieces, held.volume from wood.sorts s ${onHand}
+        where s.team_id = ${teamId}::uuid and s.sort_id = ${sortId}::uuid`),
+    ),
   );
 
 /** Held until the end of the transaction: nobody posts the sort meanwhile. Several are taken in one order, or two postings could wait for each other. */
@@ -82,7 +84,7 @@ export async function insertSorts(tx: Db, teamId: string, sorts: readonly SortRo
   if (sorts.length === 0) return new Set();
   const last = await lastPositions(tx, teamId, sorts);
   const rows = sorts.map(({ names, ...sort }, place) => ({
-    ...{ teamId, sortId: sort.sortId, code: sort.code, nameZh: names.zh, nameEn: names.en },
+    ...{ teamId, sortId: sort.sortId, code: sort.code, ...nameColumns(names) },
     searchText: sql`lower(${`${sort.code} ${names.zh} ${names.en}`})`,
     ...{ parentId: sort.parentId, form: sort.form, speciesId: sort.speciesId, grade: sort.grade },
     ...{ thicknessMm: sort.thicknessMm, widthMm: sort.widthMm, lengthM: sort.lengthM },
@@ -158,11 +160,10 @@ export async function demandSpecies(
   teamId: string,
   speciesId: string,
 ): Promise<{ code: string; names: Sort['names'] }> {
-  const row = await tx.first<{ code: string; names: Sort['names'] }>(sql`
-    select code, jsonb_build_object('zh', name_zh, 'en', name_en) as names
-    from wood.species where team_id = ${teamId}::uuid and species_id = ${speciesId}::uuid`);
+  const row = await tx.first<NameColumns & { code: string }>(sql`
+    select code, name_zh, name_en from wood.species where team_id = ${teamId}::uuid and species_id = ${speciesId}::uuid`);
   if (!row) throw invalidField('speciesId', 'unknown');
-  return row;
+  return withNames(row);
 }
 
 export function updateSort(

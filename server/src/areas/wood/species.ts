@@ -2,11 +2,11 @@ import type { BodyOf } from '@console/contract';
 import type { createSpecies as createSpeciesCall, Species } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { type NamedRow, nameColumns, withNames } from '../../house/names.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionOf } from '../../plugins/database/insertions.ts';
 import { withFreeCode, written } from '../../plugins/database/refusals.ts';
 import { audit } from './audit.ts';
-import { type NamedRow, withNames } from './names.ts';
 
 export type NewSpecies = BodyOf<typeof createSpeciesCall>;
 
@@ -25,7 +25,7 @@ export function createSpecies(db: Db, teamId: string, species: NewSpecies): Prom
     'species_code',
     db.transaction(async (tx) => {
       const { code, names, latin, densityKgM3 } = species;
-      const row = { teamId, speciesId, code, nameZh: names.zh, nameEn: names.en, latin, densityKgM3 };
+      const row = { teamId, speciesId, code, ...nameColumns(names), latin, densityKgM3 };
       const made = await tx.first<NamedRow<Species>>(
         insertionOf('wood.species', row, sql`returning ${columns}`),
       );

@@ -6,6 +6,7 @@ import type {
   StockMove,
 } from '@console/contract/wood';
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { type NamedRow, withNames } from '../../house/names.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { directed, down, keyset } from '../../plugins/database/keyset.ts';
 import { askedSort, pageOf } from '../../plugins/database/keyset-rules.ts';
@@ -68,15 +69,18 @@ function orderOf(sort: StockFilter['sort'] = 'code'): Sql {
 export async function listStock(db: Db, teamId: string, filter: StockFilter) {
   const rows = sql`from (${stockRows(teamId, filter)}) r where ${shown(filter)}`;
   const [items = [], totals = []] = (await db.batch(
-    sql`select r.sort_id, r.code, jsonb_build_object('zh', r.name_zh, 'en', r.name_en) as names, r.form, r.species_id,
+    sql`select r.sort_id, r.code, r.name_zh, r.name_en, r.form, r.species_id,
         r.state, r.base_unit, r.pieces, r.volume, r.available_pieces, r.available_volume, r.quantity,
         trim_scale(r.min_stock) as min_stock, r.low, r.moved_on as last_moved_on, r.average_cost, r.value_minor ${rows}
       order by ${orderOf(filter.sort)} limit ${filter.size}::int offset ${(filter.page - 1) * filter.size}::int`,
     sql`select count(*)::int as total, coalesce(sum(r.pieces), 0)::int as pieces, coalesce(sum(r.volume), 0.000000) as volume,
         coalesce(sum(r.value_minor), 0)::bigint as value_minor ${rows}`,
-  )) as [ValueText<StockBalance>[], { total: number; pieces: number; volume: string; valueMinor: string }[]];
+  )) as [
+    NamedRow<ValueText<StockBalance>>[],
+    { total: number; pieces: number; volume: string; valueMinor: string }[],
+  ];
   return {
-    items: items.map(withValue),
+    items: items.map((row) => withNames(withValue(row))),
     page: filter.page,
     size: filter.size,
     ...withValue(written(totals[0])),

@@ -10,6 +10,7 @@ import type {
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { isMemberToday } from '../../house/member-today.ts';
+import { type NamedRow, nameColumns, withNames } from '../../house/names.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionOf } from '../../plugins/database/insertions.ts';
 import { written } from '../../plugins/database/refusals.ts';
@@ -18,10 +19,10 @@ import { audit } from './audit.ts';
 
 type NewTeam = BodyOf<typeof createTeamCall>;
 type TeamChange = BodyOf<typeof updateTeamCall>;
-type TeamRow = Omit<Team, 'may'>;
+type TeamRow = NamedRow<Omit<Team, 'may'>>;
 
 const myTeams = (where: Sql) => sql`
-  select t.team_id, t.code, jsonb_build_object('zh', t.name_zh, 'en', t.name_en) as names, t.currency, t.cost_method,
+  select t.team_id, t.code, t.name_zh, t.name_en, t.currency, t.cost_method,
     t.return_cost_basis, t.log_rule, t.sawn_rounding, t.tax_mode, t.tax_rate, t.volume_tolerance, t.price_floor,
     t.backdate_days, t.credit_block, t.sod_mode, t.version, to_jsonb(m.roles) as roles
   from platform.members m join wood.teams t on t.team_id = m.tenant_id
@@ -29,7 +30,7 @@ const myTeams = (where: Sql) => sql`
   order by t.team_id`;
 
 const withRights = (row: TeamRow): Team => ({
-  ...row,
+  ...withNames(row),
   may: [...permissionsOfMembership({ area: 'wood', roles: row.roles })].filter((one) =>
     one.startsWith('wood.'),
   ) as Team['may'],
@@ -51,7 +52,7 @@ export function createTeam(db: Db, userId: string, team: NewTeam): Promise<Team>
   const teamId = v7();
   return db.transaction(async (tx) => {
     const { code, names, sawnRounding } = team;
-    const row = { teamId, code, nameZh: names.zh, nameEn: names.en, sawnRounding, createdBy: userId };
+    const row = { teamId, code, ...nameColumns(names), sawnRounding, createdBy: userId };
     await tx.batch(memberRow(teamId, userId, ['OW']), insertionOf('wood.teams', row));
     await audit(tx, { teamId, action: 'create', objectType: 'team', objectId: teamId, after: team });
     return findTeam(tx, teamId);

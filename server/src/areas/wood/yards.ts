@@ -2,11 +2,11 @@ import type { BodyOf } from '@console/contract';
 import type { createYard as createYardCall, Yard } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { type NamedRow, nameColumns, withNames } from '../../house/names.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionOf } from '../../plugins/database/insertions.ts';
 import { withFreeCode, written } from '../../plugins/database/refusals.ts';
 import { audit } from './audit.ts';
-import { type NamedRow, withNames } from './names.ts';
 
 type NewYard = BodyOf<typeof createYardCall>;
 
@@ -25,7 +25,7 @@ export function createYard(db: Db, teamId: string, yard: NewYard): Promise<Yard>
     'yards_code',
     db.transaction(async (tx) => {
       const { code, names, kind } = yard;
-      const row = { teamId, yardId, code, nameZh: names.zh, nameEn: names.en, kind };
+      const row = { teamId, yardId, code, ...nameColumns(names), kind };
       const made = await tx.first<NamedRow<Yard>>(insertionOf('wood.yards', row, sql`returning ${columns}`));
       await audit(tx, { teamId, action: 'create', objectType: 'yard', objectId: yardId, after: yard });
       return withNames(written(made));

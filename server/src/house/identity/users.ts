@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionOf, insertionsOf } from '../../plugins/database/insertions.ts';
+import { type NamedRow, withNames } from '../names.ts';
 
 export interface IdentityUser {
   readonly userId: string;
@@ -36,11 +37,13 @@ export const userOf = (db: Db, userId: string): Promise<IdentityUser | undefined
   db.first(sql`select ${columns} from identity.users where user_id = ${userId}`);
 
 /** The organizations that somebody belongs to, with what they may do there. */
-export const organizationsOf = (db: Db, userId: string): Promise<Organization[]> =>
-  db.rows(sql`
-    select organization_id, role, scopes, jsonb_build_object('zh', name_zh, 'en', name_en) as names
+export const organizationsOf = async (db: Db, userId: string): Promise<Organization[]> => {
+  const rows = await db.rows<NamedRow<Organization>>(sql`
+    select organization_id, role, scopes, name_zh, name_en
     from identity.memberships join identity.organizations using (organization_id)
     where user_id = ${userId} order by organization_id`);
+  return rows.map(withNames);
+};
 
 /**
  * Somebody's roles in the console as a whole.

@@ -14,6 +14,7 @@ import {
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { isMemberToday } from '../../../house/member-today.ts';
+import { type NamedRow, nameColumns, withName } from '../../../house/names.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
@@ -29,8 +30,6 @@ import { ownershipLimit } from './ownership-limit-rules.ts';
 /** A building without what depends on the caller. */
 export type StoredBuilding = Omit<Building, 'may'>;
 
-type Row = Omit<StoredBuilding, 'name' | 'rooms'> & { nameZh: string; nameEn: string };
-
 const columns =
   `code, name_zh, name_en, address, time_zone, currency, floors, basements, proration, bill_day, due_days,
   grace_days, late_rate_daily, late_cap_ratio, read_from_day, read_to_day, deposit_months, photo_rule, self_reading,
@@ -41,6 +40,7 @@ const settings = raw(columns.map((one) => `b.${one}`).join(', '));
 
 /** What is stored in the building's own row. */
 export type BareBuilding = Omit<StoredBuilding, 'rooms'>;
+type Row = NamedRow<BareBuilding>;
 const bare = sql`b.building_id, ${settings}, b.sod_mode, b.state, b.version, b.created_at, b.updated_at`;
 
 const select = (where: Sql, tail: Sql = sql``) =>
@@ -72,11 +72,6 @@ async function roomsCounted(
     };
   };
 }
-
-const bareOf = ({ nameZh, nameEn, ...rest }: Row): BareBuilding => ({
-  ...rest,
-  name: { zh: nameZh, en: nameEn },
-});
 
 /** Archived buildings are kept as they were: only restoring changes them. */
 export function demandActive(building: Pick<StoredBuilding, 'state'>): void {
@@ -140,7 +135,7 @@ const settingsOf = (building: BuildingSettings): BuildingSettings =>
     Object.keys(BuildingSettingsSchema.shape).map((name) => [name, building[name as keyof BuildingSettings]]),
   ) as BuildingSettings;
 
-const rowOf = ({ name, ...same }: BuildingSettings) => ({ nameZh: name.zh, nameEn: name.en, ...same });
+const rowOf = ({ name, ...same }: BuildingSettings) => ({ ...nameColumns(name), ...same });
 
 function newSettings(building: BuildingSettings): Sql {
   const values = new Map<string, unknown>(Object.entries(rowOf(building)));
@@ -151,7 +146,7 @@ export const findBuilding = async (db: Db, buildingId: string): Promise<StoredBu
   const row = await db.first<Row>(select(sql`b.building_id = ${buildingId}::uuid`));
   if (!row) throw new ApiError('NOT_FOUND');
   const rooms = await roomsCounted(db, [buildingId]);
-  return { ...bareOf(row), rooms: rooms(row.buildingId) };
+  return { ...withName(row), rooms: rooms(row.buildingId) };
 };
 
 /**
@@ -165,7 +160,7 @@ export const lockedBuilding = async (db: Db, buildingId: string, version?: numbe
   if (!row) throw new ApiError('NOT_FOUND');
   if (version !== undefined && row.version !== version)
     throw versionConflict(await findBuilding(db, buildingId));
-  return bareOf(row);
+  return withName(row);
 };
 
 /** The building, locked, to be written into. @throws STATE_CONFLICT for an archived one */
@@ -213,7 +208,7 @@ export async function listBuildings(
     select(where, page),
     sql`select count(*)::int as total from apartment.buildings b where ${where}`,
   );
-  const found = (rows as Row[]).map(bareOf);
+  const found = (rows as Row[]).map(withName);
   const roomsIn = await roomsCounted(
     db,
     found.map(({ buildingId }) => buildingId),

@@ -6,6 +6,7 @@ import type {
 } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { type NamedRow, nameColumns, withName } from '../../../house/names.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
@@ -14,16 +15,11 @@ import { auditOf, partOf } from '../audit.ts';
 import { demandActive, lockedBuilding } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 
-type Row = Omit<ChargeItem, 'name'> & { nameZh: string; nameEn: string };
+type Row = NamedRow<ChargeItem>;
 
 const select = (where: Sql) => sql`
   select building_id, charge_item_id, code, name_zh, name_en, kind, taxable, state, version, created_at, updated_at
   from apartment.charge_items i where ${where} order by code`;
-
-const chargeItemOf = ({ nameZh, nameEn, ...rest }: Row): ChargeItem => ({
-  ...rest,
-  name: { zh: nameZh, en: nameEn },
-});
 
 const here = (buildingId: string) => sql`i.building_id = ${buildingId}::uuid`;
 const one = (buildingId: string, chargeItemId: string) =>
@@ -32,7 +28,7 @@ const one = (buildingId: string, chargeItemId: string) =>
 const findChargeItem = async (db: Db, buildingId: string, chargeItemId: string): Promise<ChargeItem> => {
   const row = await db.first<Row>(select(one(buildingId, chargeItemId)));
   if (!row) throw new ApiError('NOT_FOUND');
-  return chargeItemOf(row);
+  return withName(row);
 };
 
 const readyChargeItem = async (
@@ -52,7 +48,7 @@ const about = (buildingId: string, objectId: string) =>
 const unique = <T>(work: Promise<T>) => withFreeCode('charge_items_code_unique', work);
 
 export async function listChargeItems(db: Db, buildingId: string): Promise<ChargeItem[]> {
-  return (await db.rows<Row>(select(here(buildingId)))).map(chargeItemOf);
+  return (await db.rows<Row>(select(here(buildingId)))).map(withName);
 }
 
 export const createChargeItem = (db: Db, buildingId: string, item: BodyOf<typeof createChargeItemCall>) =>
@@ -62,7 +58,7 @@ export const createChargeItem = (db: Db, buildingId: string, item: BodyOf<typeof
     await unique(
       tx.batch(
         insertionOf('apartment.charge_items', {
-          ...{ buildingId, chargeItemId, code: item.code, nameZh: item.name.zh, nameEn: item.name.en },
+          ...{ buildingId, chargeItemId, code: item.code, ...nameColumns(item.name) },
           ...{ kind: item.kind, taxable: item.taxable, ...byMe },
         }),
       ),

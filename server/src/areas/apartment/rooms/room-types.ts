@@ -6,6 +6,7 @@ import type {
 } from '@console/contract/apartment';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { type NamedRow, nameColumns, withName } from '../../../house/names.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
@@ -14,9 +15,7 @@ import { auditOf, partOf } from '../audit.ts';
 import { demandActive, lockedBuilding } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 
-type Row = Omit<RoomType, 'name' | 'defaultRentMinor' | 'defaultDepositMinor'> & {
-  nameZh: string;
-  nameEn: string;
+type Row = NamedRow<Omit<RoomType, 'defaultRentMinor' | 'defaultDepositMinor'>> & {
   defaultRentMinor: string;
   defaultDepositMinor: string;
 };
@@ -30,9 +29,8 @@ const select = (where: Sql) => sql`
     where r.building_id = t.building_id and r.room_type_id = t.room_type_id) as rooms
   from apartment.room_types t where ${where} order by code`;
 
-const roomTypeOf = ({ nameZh, nameEn, defaultRentMinor, defaultDepositMinor, ...rest }: Row): RoomType => ({
-  ...rest,
-  name: { zh: nameZh, en: nameEn },
+const roomTypeOf = ({ defaultRentMinor, defaultDepositMinor, ...rest }: Row): RoomType => ({
+  ...withName(rest),
   defaultRentMinor: Number(defaultRentMinor),
   defaultDepositMinor: Number(defaultDepositMinor),
 });
@@ -78,7 +76,7 @@ export const createRoomType = (db: Db, buildingId: string, type: BodyOf<typeof c
       'room_types_code_unique',
       tx.batch(
         insertionOf('apartment.room_types', {
-          ...{ buildingId, roomTypeId, code: type.code, nameZh: type.name.zh, nameEn: type.name.en },
+          ...{ buildingId, roomTypeId, code: type.code, ...nameColumns(type.name) },
           defaultRentMinor: type.defaultRentMinor,
           defaultDepositMinor: type.defaultDepositMinor,
           ...{ capacity: type.capacity, ...byMe },

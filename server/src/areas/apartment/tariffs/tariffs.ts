@@ -2,6 +2,7 @@ import { ApiError } from '@console/contract';
 import type { NewTariff, Tariff, TariffChange } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { type NamedRow, nameColumns, withName } from '../../../house/names.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
@@ -11,7 +12,7 @@ import { demandActive, lockedBuilding } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 import { listTariffVersions } from './tariff-versions.ts';
 
-type Row = Omit<Tariff, 'name' | 'versions'> & { nameZh: string; nameEn: string };
+type Row = NamedRow<Omit<Tariff, 'versions'>>;
 
 const select = (where: Sql) => sql`
   select building_id, tariff_plan_id, code, name_zh, name_en, meter_kind, published, version, created_at, updated_at
@@ -24,10 +25,9 @@ const tariffsWhere = async (db: Db, buildingId: string, where: Sql): Promise<Tar
     db.rows<Row>(select(where)),
     listTariffVersions(db, buildingId),
   ]);
-  return rows.map(({ nameZh, nameEn, ...rest }) => ({
-    ...rest,
-    name: { zh: nameZh, en: nameEn },
-    versions: versions.filter(({ tariffPlanId }) => tariffPlanId === rest.tariffPlanId),
+  return rows.map((row) => ({
+    ...withName(row),
+    versions: versions.filter(({ tariffPlanId }) => tariffPlanId === row.tariffPlanId),
   }));
 };
 
@@ -55,8 +55,8 @@ export const createTariff = (db: Db, buildingId: string, tariff: NewTariff) =>
     await unique(
       tx.batch(
         insertionOf('apartment.tariff_plans', {
-          ...{ buildingId, tariffPlanId, code: tariff.code, nameZh: tariff.name.zh },
-          ...{ nameEn: tariff.name.en, meterKind: tariff.meterKind },
+          ...{ buildingId, tariffPlanId, code: tariff.code, ...nameColumns(tariff.name) },
+          ...{ meterKind: tariff.meterKind },
           ...{ published: tariff.published ?? false, ...byMe },
         }),
       ),
