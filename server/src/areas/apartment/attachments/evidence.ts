@@ -6,6 +6,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
 import { me } from '../me.ts';
+import { nameOf } from '../who-and-when.ts';
 
 /** Where the bytes of a file are served. */
 export const evidencePath = (id: string) => `/apartment/attachments/${id}/file`;
@@ -17,7 +18,7 @@ interface Row extends Omit<Evidence, 'url'> {
 
 const select = (where: Sql): Sql => sql`
   select a.attachment_id, a.name, a.mime, a.size, a.sha256, a.key, a.created_at,
-    coalesce((select coalesce(u.name, u.username) from platform.users u where u.user_id = a.created_by), '')
+    coalesce(${nameOf(sql`a.created_by`)}, '')
       as created_by_name
   from apartment.attachments a where ${where}`;
 

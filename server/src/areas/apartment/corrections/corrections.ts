@@ -22,6 +22,7 @@ import { me } from '../me.ts';
 import { boundsOf, neighboursAt, refuse } from '../meters/index.ts';
 import { separated, separation } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';
+import { nameOf } from '../who-and-when.ts';
 import { correctionProblems, isLongClosed } from './correction-rules.ts';
 
 /** Who asks or decides, and what they may in the building. */
@@ -55,9 +56,6 @@ export interface Locked {
 }
 
 type Row = Omit<Correction, 'may'> & { buildingId: string; sodMode: 'strict' | 'solo' };
-
-const nameOf = (user: Sql): Sql =>
-  sql`(select coalesce(p.name, p.username, '') from platform.users p where p.user_id = ${user})`;
 
 const select = (where: Sql, tail: Sql = empty): Sql => sql`
   select x.building_id, x.correction_id, x.reading_id, g.meter_id, m.serial, m.kind, g.register, r.number as room_number,

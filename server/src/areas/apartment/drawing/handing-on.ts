@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import { exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { leftOut } from '../meters/index.ts';
+import { todayIn } from '../who-and-when.ts';
 import { type CorrectionSum, handedOn } from './handing-on-rules.ts';
 import { writeLines } from './ledger.ts';
 import type { CycleFacts } from './thread-facts.ts';
@@ -15,9 +16,7 @@ export async function handCorrectionsOn(
   tx: Db,
   { buildingId, cycleId, ym }: Pick<CycleFacts, 'buildingId' | 'cycleId' | 'ym'>,
 ): Promise<void> {
-  const [{ today = '' } = {}] = await tx.rows<{ today: string }>(
-    sql`select apartment.today_in(${buildingId}::uuid) as today`,
-  );
+  const today = await todayIn(tx, buildingId);
   const lines = handedOn(await strandedBefore(tx, buildingId, ym), cycleId);
   const months = [...new Set(lines.map((line) => line.cycleId))];
   await tx.batch(

@@ -21,7 +21,6 @@ export {
 export { replaceMeter } from './meter-moves.ts';
 export { highestValue, normalSerial } from './meter-rules.ts';
 export { meterColumns } from './meter-sheet-columns.ts';
-export { todayIn } from './meter-surroundings.ts';
 export { createMeter, findMeter, refuse } from './meters.ts';
 export {
   faceValue,

@@ -11,6 +11,7 @@ import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { type AuditEvent, auditOf } from '../audit.ts';
 import { demandMove } from '../state-moves.ts';
+import { todayIn } from '../who-and-when.ts';
 import { insertReadings, lastOf } from './meter-readings.ts';
 import {
   endingProblems,
@@ -20,7 +21,7 @@ import {
   placeProblems,
   valueProblems,
 } from './meter-rules.ts';
-import { surroundingsOf, todayIn } from './meter-surroundings.ts';
+import { surroundingsOf } from './meter-surroundings.ts';
 import {
   aboutMeter,
   beginningOf,

@@ -7,6 +7,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { inFlights } from '../../../plugins/database/flights.ts';
 import { lockedActive } from '../buildings/index.ts';
 import { roomsOfBuilding } from '../rooms/index.ts';
+import { todayIn } from '../who-and-when.ts';
 import { counts } from './live-readings.ts';
 import { meterColumns } from './meter-sheet-columns.ts';
 import {
@@ -16,7 +17,6 @@ import {
   planMeters,
   planOfEachKind,
 } from './meter-sheet-rules.ts';
-import { todayIn } from './meter-surroundings.ts';
 import { entersMeters, refuse } from './meters.ts';
 
 /** Many meters at once: out of a sheet, and one of each kind for every room. */

@@ -4,14 +4,6 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { knownAttachments } from '../attachments/index.ts';
 import type { MeterSurroundings } from './meter-rules.ts';
 
-/** Today where the building stands, `2026-07-01`. */
-export async function todayIn(db: Db, buildingId: string): Promise<string> {
-  const row = await db.first<{ today: string | null }>(sql`
-    select apartment.today_in(${buildingId}::uuid) as today`);
-  if (!row?.today) throw new Error('The building was there a moment ago.');
-  return row.today;
-}
-
 /** What the meter's references lead to in its own building. */
 export async function surroundingsOf(
   db: Db,

@@ -14,6 +14,7 @@ import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { demandActive, lockedBuilding } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
+import { todayIn } from '../who-and-when.ts';
 import { counts, registersOfMeter, sourceOf } from './live-readings.ts';
 import { insertReadings, type LateReading, lastByRegister, lastDaysOf } from './meter-readings.ts';
 import {
@@ -23,7 +24,7 @@ import {
   placeProblems,
   valueProblems,
 } from './meter-rules.ts';
-import { surroundingsOf, todayIn } from './meter-surroundings.ts';
+import { surroundingsOf } from './meter-surroundings.ts';
 
 const registerOrder = raw(`array_position(array['total', 'peak', 'flat', 'valley'], g.register)`);
 const shownJson =

@@ -3,6 +3,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import { keyset, up } from '../../../plugins/database/keyset.ts';
 import { counts, countsInCycle, registersOfMeter, sourceOf } from '../meters/index.ts';
 import { roomOrder } from '../room-order.ts';
+import { instantJson, nameOf } from '../who-and-when.ts';
 import type { KeptUse, Plate } from './register-facts-rules.ts';
 import type { RegisterFacts } from './round-rules.ts';
 
@@ -19,17 +20,12 @@ export type Viewpoint =
   | { readonly cycle: Pick<Cycle, 'cycleId' | 'ym' | 'readTo' | 'state'> }
   | { readonly reading: Pick<Reading, 'readingId' | 'readOn'> };
 
-const instantText = (column: Sql) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const nameOf = (column: Sql) =>
-  sql`(select coalesce(u.name, u.username, '') from platform.users u where u.user_id = ${column})`;
-
 /** The reading `g` as the contract shows it. */
 export const readingJson = sql`jsonb_build_object('readingId', g.reading_id, 'value', g.value::text, 'readOn', g.read_on,
   'source', g.source, 'state', g.state, 'rollover', g.rollover, 'flags', g.flags, 'note', g.note, 'photos', g.photos,
   'enteredBy', g.entered_by, 'enteredByName', coalesce(${nameOf(sql`g.entered_by`)}, ''),
-  'enteredAt', ${instantText(sql`g.entered_at`)}, 'checkedBy', g.checked_by,
-  'checkedByName', ${nameOf(sql`g.checked_by`)}, 'checkedAt', ${instantText(sql`g.checked_at`)},
+  'enteredAt', ${instantJson(sql`g.entered_at`)}, 'checkedBy', g.checked_by,
+  'checkedByName', ${nameOf(sql`g.checked_by`)}, 'checkedAt', ${instantJson(sql`g.checked_at`)},
   'selfChecked', g.self_checked, 'reason', g.reason, 'version', g.version)`;
 
 type Register = RegisterFacts['register'];
@@ -115,9 +111,6 @@ export const predecessors = (buildingId: string): Sql => sql`
 
 export const cyclesOf = (buildingId: string): Sql => sql`
   select c.cycle_id, c.ym, c.read_to, c.state from apartment.cycles c where ${here(buildingId, 'c')}`;
-
-export const todayIn = (buildingId: string): Sql =>
-  sql`select apartment.today_in(${buildingId}::uuid) as today`;
 
 /** The values that rows are about, and those that were rejected, the newest first. */
 export const currentValues = (buildingId: string, view: Viewpoint, meters?: readonly string[]): Sql => sql`

@@ -2,6 +2,7 @@ import type { Sql } from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { readingStatesOfCycle } from '../meters/index.ts';
+import { askToday } from '../who-and-when.ts';
 import {
   type Around,
   byText,
@@ -33,7 +34,6 @@ import {
   registersDue,
   roomsOf,
   type StoredUse,
-  todayIn,
   usesIn,
   type Viewpoint,
   valuesOf,
@@ -88,7 +88,7 @@ async function registersFrom(
     registersDue(buildingId, meters),
     predecessors(buildingId),
     cyclesOf(buildingId),
-    todayIn(buildingId),
+    askToday(buildingId),
     currentValues(buildingId, view, meters),
   );
   const [{ today } = { today: '' }] = days as { today: string }[];

@@ -7,7 +7,7 @@ import { down, keyset } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { auditOf } from '../audit.ts';
 import { demandActive, lockedBuilding } from '../buildings/index.ts';
-import { todayIn } from '../meters/index.ts';
+import { todayIn } from '../who-and-when.ts';
 import { changingTenancy } from './changing-tenancy.ts';
 import {
   demandFree,

@@ -4,13 +4,11 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { down, keyset } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
+import { nameOf } from '../who-and-when.ts';
 import { countedUpTo } from './counted-up-to.ts';
 
 type Query = QueryOf<typeof listCheckRecords>;
 type Filter = Omit<Query, 'cursor' | 'limit'>;
-
-const nameOf = (user: Sql): Sql =>
-  sql`(select coalesce(p.name, p.username, '') from platform.users p where p.user_id = ${user})`;
 
 /** The record `c` with all that it may be about: a reading, perhaps by way of a use or a correction, or a month, or a tariff. */
 const from = sql`apartment.check_records c

@@ -31,6 +31,7 @@ import {
 import { roomOrder } from '../room-order.ts';
 import { separated, separation } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';
+import { instantJson, nameOf } from '../who-and-when.ts';
 
 /** Who asks, and what they may. */
 export interface Caller {
@@ -47,15 +48,10 @@ export interface StoredUsage extends Omit<Usage, 'perDay' | 'usualPerDay' | 'pas
   readonly enteredBy: readonly string[];
 }
 
-const nameOf = (user: Sql): Sql =>
-  sql`coalesce((select coalesce(p.name, p.username) from platform.users p where p.user_id = ${user}), '')`;
-const instantText = (column: Sql) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 const anomaliesOf = sql`
   select jsonb_agg(jsonb_build_object('rule', a.rule, 'state', a.state, 'note', a.note,
-      'decidedByName', case when a.decided_by is not null then ${nameOf(sql`a.decided_by`)} end,
-      'decidedAt', ${instantText(sql`a.decided_at`)})
+      'decidedByName', case when a.decided_by is not null then coalesce(${nameOf(sql`a.decided_by`)}, '') end,
+      'decidedAt', ${instantJson(sql`a.decided_at`)})
       order by array_position(${[...anomalyRuleNames]}::text[], a.rule)) as found,
     count(*) filter (where a.state = 'open')::int as open
   from apartment.anomalies a where a.building_id = u.building_id and a.usage_id = u.usage_id`;
@@ -96,7 +92,7 @@ const select = (where: Sql): Sql => sql`
     u.version, t.entered_by || t.edited_by as entered_by, coalesce(a.found, '[]') as anomalies,
     jsonb_build_object('value', g.value::text, 'readOn', g.read_on) as from,
     jsonb_build_object('readingId', t.reading_id, 'value', t.value::text, 'readOn', t.read_on, 'photos', t.photos,
-      'enteredByName', ${nameOf(sql`t.entered_by`)}) as to,
+      'enteredByName', coalesce(${nameOf(sql`t.entered_by`)}, '')) as to,
     exists (select from apartment.tenancies l where l.building_id = u.building_id and l.room_id = m.room_id
       and l.state not in ('draft', 'cancelled') and l.period && daterange(g.read_on, t.read_on, '(]')) as occupied
   from apartment.usages u
