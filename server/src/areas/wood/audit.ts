@@ -1,12 +1,11 @@
+import type { Sql } from 'sql-template-tag';
 import { type AuditEvent, auditLine } from '../../house/audit/audit.ts';
-import type { Db } from '../../plugins/database/db.ts';
 
 interface Event extends Pick<AuditEvent, 'action' | 'objectId' | 'before' | 'after'> {
   readonly teamId: string;
   readonly objectType: 'team' | 'species' | 'yard' | 'sort' | 'txn';
 }
 
-/** Leaves a trace of who changed what; in the caller's transaction, so no change goes without. */
-export async function audit(db: Db, { teamId, ...event }: Event): Promise<void> {
-  await db.rows(auditLine({ ...event, area: 'wood', tenantId: teamId }));
-}
+/** One line of the audit log; runs in the transaction of the write that it tells of. */
+export const auditOf = ({ teamId, ...event }: Event): Sql =>
+  auditLine({ ...event, area: 'wood', tenantId: teamId });

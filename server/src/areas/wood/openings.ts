@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionOf, insertionsOf } from '../../plugins/database/insertions.ts';
 import { written } from '../../plugins/database/refusals.ts';
-import { audit } from './audit.ts';
+import { auditOf } from './audit.ts';
 import {
   demandBusinessDate,
   type LedgerLine,
@@ -120,13 +120,15 @@ async function writeDocument(tx: Db, posting: Posting, note: string | null): Pro
   };
   const txn = await tx.first<{ postedAt: string }>(insertionOf('wood.txns', row, sql`returning posted_at`));
   await writeLines(tx, posting, postedSeq);
-  await audit(tx, {
-    teamId,
-    action: 'post',
-    objectType: 'txn',
-    objectId: txnId,
-    after: { number, postedSeq, total },
-  });
+  await tx.rows(
+    auditOf({
+      teamId,
+      action: 'post',
+      objectType: 'txn',
+      objectId: txnId,
+      after: { number, postedSeq, total },
+    }),
+  );
   return {
     txnId,
     number,

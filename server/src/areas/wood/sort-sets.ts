@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionsOf } from '../../plugins/database/insertions.ts';
-import { audit } from './audit.ts';
+import { auditOf } from './audit.ts';
 import {
   type ExistingSort,
   type Matrix,
@@ -65,13 +65,15 @@ async function makeMatrix(tx: Db, teamId: string, matrix: Matrix, rows: MatrixRo
   );
   const made = await insertSorts(tx, teamId, sorts);
   const late = new Set(sorts.filter((sort) => !made.has(sort.sortId)).map((sort) => sort.code));
-  await audit(tx, {
-    teamId,
-    action: 'createMatrix',
-    objectType: 'sort',
-    objectId: teamId,
-    after: { codes: sorts.map((sort) => sort.code) },
-  });
+  await tx.rows(
+    auditOf({
+      teamId,
+      action: 'createMatrix',
+      objectType: 'sort',
+      objectId: teamId,
+      after: { codes: sorts.map((sort) => sort.code) },
+    }),
+  );
   return {
     rows: rows.map((row) => (late.has(row.code) ? { ...row, conflict: 'CODE_TAKEN' as const } : row)),
     created: made.size,
@@ -115,13 +117,15 @@ export function createStarterSorts(db: Db, teamId: string): Promise<{ species: n
       }),
     );
     const made = await insertSorts(tx, teamId, rows);
-    await audit(tx, {
-      teamId,
-      action: 'createStarter',
-      objectType: 'sort',
-      objectId: teamId,
-      after: { sorts: made.size },
-    });
+    await tx.rows(
+      auditOf({
+        teamId,
+        action: 'createStarter',
+        objectType: 'sort',
+        objectId: teamId,
+        after: { sorts: made.size },
+      }),
+    );
     return { species, sorts: made.size };
   });
 }

@@ -13,7 +13,7 @@ import type { Db } from '../../plugins/database/db.ts';
 import { insertionsOf } from '../../plugins/database/insertions.ts';
 import { withFreeCode, written } from '../../plugins/database/refusals.ts';
 import { versionConflict } from '../../plugins/errors.ts';
-import { audit } from './audit.ts';
+import { auditOf } from './audit.ts';
 import { frozenChanges, inTreeOrder, parentFault, sortFaults, type TreeRow } from './sort-rules.ts';
 
 type SortFilter = QueryOf<typeof listSortsCall>;
@@ -124,7 +124,7 @@ export function createSort(db: Db, teamId: string, sort: NewSort): Promise<Sort>
     await demandSound(tx, teamId, undefined, sort);
     const made = await insertSorts(tx, teamId, [{ ...sort, sortId }]);
     if (!made.has(sortId)) throw codeTaken(sort.code);
-    await audit(tx, { teamId, action: 'create', objectType: 'sort', objectId: sortId, after: sort });
+    await tx.rows(auditOf({ teamId, action: 'create', objectType: 'sort', objectId: sortId, after: sort }));
     return sortOf(tx, teamId, sortId);
   });
 }
@@ -181,14 +181,9 @@ export function updateSort(
     const after: NewSort = { ...before, ...change };
     await demandSound(tx, teamId, sortId, after);
     await writeSort(tx, teamId, sortId, after);
-    await audit(tx, {
-      teamId,
-      action: 'update',
-      objectType: 'sort',
-      objectId: sortId,
-      before,
-      after: change,
-    });
+    await tx.rows(
+      auditOf({ teamId, action: 'update', objectType: 'sort', objectId: sortId, before, after: change }),
+    );
     return sortOf(tx, teamId, sortId);
   });
 }
@@ -232,13 +227,15 @@ export function changeSortState(
       update wood.sorts set state = ${to}, version = version + 1, updated_at = now()
       where team_id = ${teamId}::uuid and sort_id = ${sortId}::uuid and state <> ${to} returning sort_id`);
     if (!changed) throw new ApiError('STATE_CONFLICT', { details: { state: to } });
-    await audit(tx, {
-      teamId,
-      action: to === 'active' ? 'enable' : 'disable',
-      objectType: 'sort',
-      objectId: sortId,
-      after: { reason },
-    });
+    await tx.rows(
+      auditOf({
+        teamId,
+        action: to === 'active' ? 'enable' : 'disable',
+        objectType: 'sort',
+        objectId: sortId,
+        after: { reason },
+      }),
+    );
     return sortOf(tx, teamId, sortId);
   });
 }

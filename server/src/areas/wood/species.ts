@@ -6,7 +6,7 @@ import { type NamedRow, nameColumns, withNames } from '../../house/names.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionOf } from '../../plugins/database/insertions.ts';
 import { withFreeCode, written } from '../../plugins/database/refusals.ts';
-import { audit } from './audit.ts';
+import { auditOf } from './audit.ts';
 
 export type NewSpecies = BodyOf<typeof createSpeciesCall>;
 
@@ -29,13 +29,9 @@ export function createSpecies(db: Db, teamId: string, species: NewSpecies): Prom
       const made = await tx.first<NamedRow<Species>>(
         insertionOf('wood.species', row, sql`returning ${columns}`),
       );
-      await audit(tx, {
-        teamId,
-        action: 'create',
-        objectType: 'species',
-        objectId: speciesId,
-        after: species,
-      });
+      await tx.rows(
+        auditOf({ teamId, action: 'create', objectType: 'species', objectId: speciesId, after: species }),
+      );
       return withNames(written(made));
     }),
   );

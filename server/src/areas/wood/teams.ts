@@ -15,7 +15,7 @@ import type { Db } from '../../plugins/database/db.ts';
 import { insertionOf } from '../../plugins/database/insertions.ts';
 import { written } from '../../plugins/database/refusals.ts';
 import { versionConflict } from '../../plugins/errors.ts';
-import { audit } from './audit.ts';
+import { auditOf } from './audit.ts';
 
 type NewTeam = BodyOf<typeof createTeamCall>;
 type TeamChange = BodyOf<typeof updateTeamCall>;
@@ -53,8 +53,11 @@ export function createTeam(db: Db, userId: string, team: NewTeam): Promise<Team>
   return db.transaction(async (tx) => {
     const { code, names, sawnRounding } = team;
     const row = { teamId, code, ...nameColumns(names), sawnRounding, createdBy: userId };
-    await tx.batch(memberRow(teamId, userId, ['OW']), insertionOf('wood.teams', row));
-    await audit(tx, { teamId, action: 'create', objectType: 'team', objectId: teamId, after: team });
+    await tx.batch(
+      memberRow(teamId, userId, ['OW']),
+      insertionOf('wood.teams', row),
+      auditOf({ teamId, action: 'create', objectType: 'team', objectId: teamId, after: team }),
+    );
     return findTeam(tx, teamId);
   });
 }
@@ -87,14 +90,16 @@ export function updateTeam(db: Db, teamId: string, version: number, change: Team
         sawn_rounding = ${change.sawnRounding ?? before.sawnRounding}, version = version + 1
       where team_id = ${teamId}::uuid and version = ${version} returning team_id`);
     if (!changed) throw versionConflict(before);
-    await audit(tx, {
-      teamId,
-      action: 'update',
-      objectType: 'team',
-      objectId: teamId,
-      before: before.names,
-      after: change,
-    });
+    await tx.rows(
+      auditOf({
+        teamId,
+        action: 'update',
+        objectType: 'team',
+        objectId: teamId,
+        before: before.names,
+        after: change,
+      }),
+    );
     return findTeam(tx, teamId);
   });
 }

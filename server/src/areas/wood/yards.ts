@@ -6,7 +6,7 @@ import { type NamedRow, nameColumns, withNames } from '../../house/names.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionOf } from '../../plugins/database/insertions.ts';
 import { withFreeCode, written } from '../../plugins/database/refusals.ts';
-import { audit } from './audit.ts';
+import { auditOf } from './audit.ts';
 
 type NewYard = BodyOf<typeof createYardCall>;
 
@@ -27,7 +27,7 @@ export function createYard(db: Db, teamId: string, yard: NewYard): Promise<Yard>
       const { code, names, kind } = yard;
       const row = { teamId, yardId, code, ...nameColumns(names), kind };
       const made = await tx.first<NamedRow<Yard>>(insertionOf('wood.yards', row, sql`returning ${columns}`));
-      await audit(tx, { teamId, action: 'create', objectType: 'yard', objectId: yardId, after: yard });
+      await tx.rows(auditOf({ teamId, action: 'create', objectType: 'yard', objectId: yardId, after: yard }));
       return withNames(written(made));
     }),
   );

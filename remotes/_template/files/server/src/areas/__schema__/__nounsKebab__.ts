@@ -5,7 +5,7 @@ import type {
   list__Nouns__ as list__Nouns__Call,
   New__Noun__,
 } from '@console/contract/__schema__';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type AuditEvent, auditLine } from '../../house/audit/audit.ts';
 import type { Db } from '../../plugins/database/db.ts';
@@ -50,7 +50,7 @@ export function create__Noun__(db: Db, userId: string, __noun__: New__Noun__): P
       const made = await tx.first<__Noun__>(
         insertionOf('__schema__.__nounsSnake__', row, sql`returning ${columns}`),
       );
-      await audit(tx, { action: 'create', objectId: __noun__Id, after: __noun__ });
+      await tx.rows(auditOf({ action: 'create', objectId: __noun__Id, after: __noun__ }));
       return written(made);
     }),
   );
@@ -74,7 +74,7 @@ export function update__Noun__(
         update __schema__.__nounsSnake__ set code = ${code}, name = ${name}, note = ${note}, state = ${state},
           updated_at = now(), version = version + 1
         where user_id = ${userId} and __nounSnake___id = ${__noun__Id}::uuid returning ${columns}`);
-      await audit(tx, { action: 'update', objectId: __noun__Id, before, after: change });
+      await tx.rows(auditOf({ action: 'update', objectId: __noun__Id, before, after: change }));
       return written(row);
     }),
   );
@@ -89,10 +89,10 @@ export function delete__Noun__(
 ): Promise<Pick<__Noun__, '__noun__Id'>> {
   return db.transaction(async (tx) => {
     const before = await inVersion(tx, userId, __noun__Id, version);
-    await tx.rows(
+    await tx.batch(
       sql`delete from __schema__.__nounsSnake__ where user_id = ${userId} and __nounSnake___id = ${__noun__Id}::uuid`,
+      auditOf({ action: 'delete', objectId: __noun__Id, before }),
     );
-    await audit(tx, { action: 'delete', objectId: __noun__Id, before });
     return { __noun__Id };
   });
 }
@@ -110,10 +110,6 @@ async function inVersion(tx: Db, userId: string, __noun__Id: string, version: nu
   return row;
 }
 
-/** Leaves a trace of who changed what; in the caller's transaction, so no change goes without. */
-async function audit(
-  tx: Db,
-  event: Pick<AuditEvent, 'action' | 'objectId' | 'before' | 'after'>,
-): Promise<void> {
-  await tx.rows(auditLine({ ...event, area: '__schema__', objectType: '__nounSnake__', tenantId: null }));
-}
+/** One line of the audit log; runs in the transaction of the write that it tells of. */
+const auditOf = (event: Pick<AuditEvent, 'action' | 'objectId' | 'before' | 'after'>): Sql =>
+  auditLine({ ...event, area: '__schema__', objectType: '__nounSnake__', tenantId: null });
