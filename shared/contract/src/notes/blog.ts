@@ -62,7 +62,7 @@ export type PublicationBody = z.input<typeof PublicationBody>;
 
 /**
  * Puts a copy of the note on the web, or puts it there again. SLUG_TAKEN names a free one in `details.suggestion`,
- * VERSION_CONFLICT the version that stands in `details.version`.
+ * VERSION_CONFLICT the note's version that stands in `details.current`.
  */
 export const publishNote = endpoint({
   name: 'publishNote',

@@ -187,7 +187,7 @@ describe('refusals', () => {
     const uuid = await written(ming, 'Seen');
     expect(await publish(ming, uuid, { version: 7 })).toMatchObject({
       status: 409,
-      body: { code: 'VERSION_CONFLICT', details: { version: 0 } },
+      body: { code: 'VERSION_CONFLICT', details: { current: { version: 0 } } },
     });
   });
 

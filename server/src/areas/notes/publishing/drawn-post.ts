@@ -54,7 +54,7 @@ export async function drawnPost(
 /** The note that was drawn, or that the author saw, is not the one that stands. */
 export class Outdated extends ApiError {
   constructor(version: number) {
-    super('VERSION_CONFLICT', { details: { version } });
+    super('VERSION_CONFLICT', { details: { current: { version } } });
   }
 }
 
