@@ -8,7 +8,7 @@ import { validate } from 'uuid';
 import type { Config } from '../../../config.ts';
 import type { FileStore } from '../../../house/files/file-store.ts';
 import { fileHeaders } from '../../../house/files/file-type-rules.ts';
-import type { Database } from '../../../plugins/database/db.ts';
+import type { Database, Db } from '../../../plugins/database/db.ts';
 import { apiErrorOf } from '../../../plugins/errors.ts';
 import { slugOf } from '../publishing/index.ts';
 import { tagKey } from '../search/index.ts';
@@ -16,7 +16,17 @@ import { answerDocument, answerPage } from './answer.ts';
 import { type FeedKind, feedNames, feedText, feedTypes, listPath, sitemap, sitemapIndex } from './feeds.ts';
 import { keptDocuments } from './kept-documents.ts';
 import { listPage, messagePage, postPage } from './pages.ts';
-import { type PublicBlog, type PublicPosts, publicPosts } from './public-posts.ts';
+import {
+  feedMark,
+  findBlog,
+  findFile,
+  findPost,
+  forStrangers,
+  listBlogs,
+  listFeed,
+  listPosts,
+  type PublicBlog,
+} from './public-posts.ts';
 import { blogTexts, languageFor } from './texts.ts';
 
 export interface BlogOptions {
@@ -34,7 +44,7 @@ const xml = 'application/xml; charset=utf-8';
  * addresses, and nothing private is asked for. Registered beside the API, before the console's own pages.
  */
 export const publicBlog: FastifyPluginAsync<BlogOptions> = async (app, { config, database, files }) => {
-  const posts = publicPosts(database);
+  const db = forStrangers(database);
   const originOf = (request: FastifyRequest): string =>
     config.PUBLIC_URL === '' ? `${request.protocol}://${request.host}` : new URL(config.PUBLIC_URL).origin;
   await limitRate(app, config);
@@ -44,10 +54,10 @@ export const publicBlog: FastifyPluginAsync<BlogOptions> = async (app, { config,
   // Whatever is no page here is none of the console's either.
   app.get('/', (request, reply) => message(request, reply, 404));
   app.get('/*', (request, reply) => message(request, reply, 404));
-  serveLists(app, posts, originOf);
-  serveFeeds(app, posts, originOf);
-  servePosts(app, posts, originOf);
-  servePublicFiles(app, posts, files);
+  serveLists(app, db, originOf);
+  serveFeeds(app, db, originOf);
+  servePosts(app, db, originOf);
+  servePublicFiles(app, db, files);
 };
 
 async function limitRate(app: FastifyInstance, { RATE_LIMIT_PER_MINUTE: perMinute }: BlogOptions['config']) {
@@ -82,14 +92,14 @@ interface TagPath {
   Querystring: { page?: unknown };
 }
 
-function serveLists(app: FastifyInstance, posts: PublicPosts, originOf: OriginOf): void {
+function serveLists(app: FastifyInstance, db: Db, originOf: OriginOf): void {
   app.get<HandlePath>('/:handle', (request, reply) => reply.redirect(blogPath(request.params.handle), 301));
   app.get<HandlePath>('/:handle/', async (request, reply) => {
-    const blog = await posts.blog(request.params.handle);
+    const blog = await findBlog(db, request.params.handle);
     return blog ? list(request, reply, blog) : message(request, reply, 404);
   });
   app.get<TagPath>('/:handle/tag/:tag', async (request, reply) => {
-    const blog = await posts.blog(request.params.handle);
+    const blog = await findBlog(db, request.params.handle);
     return blog ? list(request, reply, blog, request.params.tag) : message(request, reply, 404);
   });
 
@@ -101,7 +111,7 @@ function serveLists(app: FastifyInstance, posts: PublicPosts, originOf: OriginOf
   ): Promise<FastifyReply> {
     const page = pageNumber(request.query.page);
     const selection = { tag: keyOf(tag), most: postsPerPage + 1, skipped: (page - 1) * postsPerPage };
-    const found = await posts.posts(blog.handle, selection);
+    const found = await listPosts(db, blog.handle, selection);
     if (found.length === 0 && (page > 1 || tag !== undefined)) return message(request, reply, 404);
     const shown = found.slice(0, postsPerPage);
     const hasOlder = found.length > postsPerPage;
@@ -117,7 +127,7 @@ const keyOf = (tag: string | undefined): string | undefined => (tag === undefine
 const pageNumber = (text: unknown): number =>
   typeof text === 'string' && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1;
 
-function serveFeeds(app: FastifyInstance, posts: PublicPosts, originOf: OriginOf): void {
+function serveFeeds(app: FastifyInstance, db: Db, originOf: OriginOf): void {
   const keep = keptDocuments();
   for (const kind of ['rss', 'atom', 'json'] as const) {
     app.get<HandlePath>(`/:handle/${feedNames[kind]}`, (request, reply) => feed(request, reply, kind));
@@ -126,12 +136,12 @@ function serveFeeds(app: FastifyInstance, posts: PublicPosts, originOf: OriginOf
     );
   }
   app.get<HandlePath>('/:handle/sitemap.xml', async (request, reply) => {
-    const blog = await posts.blog(request.params.handle);
+    const blog = await findBlog(db, request.params.handle);
     if (!blog) return message(request, reply, 404);
-    const listed = await posts.posts(blog.handle, { most: mostInSitemap });
+    const listed = await listPosts(db, blog.handle, { most: mostInSitemap });
     return answerDocument(request, reply, xml, sitemap(originOf(request), blog.handle, listed));
   });
-  const allBlogs = keptFor(indexKeptMs, () => posts.blogs());
+  const allBlogs = keptFor(indexKeptMs, () => listBlogs(db));
   app.get('/sitemap.xml', async (request, reply) =>
     answerDocument(request, reply, xml, sitemapIndex(originOf(request), await allBlogs())),
   );
@@ -142,15 +152,15 @@ function serveFeeds(app: FastifyInstance, posts: PublicPosts, originOf: OriginOf
     kind: FeedKind,
     tag?: string,
   ): Promise<FastifyReply> {
-    const blog = await posts.blog(request.params.handle);
+    const blog = await findBlog(db, request.params.handle);
     if (!blog) return message(request, reply, 404);
-    const mark = await posts.feedMark(blog.handle, keyOf(tag));
+    const mark = await feedMark(db, blog.handle, keyOf(tag));
     if (mark === '' && tag !== undefined) return message(request, reply, 404);
     const origin = originOf(request);
     const document = await keep(
       JSON.stringify([kind, origin, blog.handle, tag]),
       `${mark} ${blog.name}`,
-      async () => feedText(kind, { origin, blog, tag, posts: await posts.feed(blog.handle, keyOf(tag)) }),
+      async () => feedText(kind, { origin, blog, tag, posts: await listFeed(db, blog.handle, keyOf(tag)) }),
     );
     return answerDocument(request, reply, feedTypes[kind], document);
   }
@@ -178,11 +188,11 @@ interface PostPath {
   Params: { handle: string; slug: string };
 }
 
-function servePosts(app: FastifyInstance, posts: PublicPosts, originOf: OriginOf): void {
+function servePosts(app: FastifyInstance, db: Db, originOf: OriginOf): void {
   app.get<PostPath>('/:handle/:slug', async (request, reply) => {
     const { handle, slug } = request.params;
     // Written otherwise, it is still the same slug: in capitals, in full width, with a blank.
-    const [blog, post] = await Promise.all([posts.blog(handle), posts.post(handle, slugOf(slug))]);
+    const [blog, post] = await Promise.all([findBlog(db, handle), findPost(db, handle, slugOf(slug))]);
     if (!blog || !post) return message(request, reply, 404);
     if (post.withdrawn) return message(request, reply, 410);
     // A slug may come back: a browser that keeps the old way for ever would go round in circles.
@@ -206,10 +216,10 @@ interface FilePath {
 }
 
 /** Files of posts, also for readers elsewhere that show the feed. */
-function servePublicFiles(app: FastifyInstance, posts: PublicPosts, files: Pick<FileStore, 'read'>): void {
+function servePublicFiles(app: FastifyInstance, db: Db, files: Pick<FileStore, 'read'>): void {
   app.get<FilePath>('/:handle/file/:file', async (request, reply) => {
     const { handle, file: publicId } = request.params;
-    const file = validate(publicId) ? await posts.file(handle, publicId) : undefined;
+    const file = validate(publicId) ? await findFile(db, handle, publicId) : undefined;
     const bytes = file && (await files.read(file.key));
     if (!file || !bytes) return message(request, reply, 404);
     const tag = `"${file.sha256.slice(0, 32)}"`;

@@ -43,43 +43,42 @@ interface PublicFile extends StoredFile {
   readonly sha256: string;
 }
 
-/** What strangers may read. Everything goes through functions that know what is public (migration 1520). */
-export interface PublicPosts {
-  blog(handle: string): Promise<PublicBlog | undefined>;
-  /** Newest first; unlisted and withdrawn ones are not among them. */
-  posts(handle: string, selection: PostSelection): Promise<ListedPost[]>;
-  /** The same with their HTML, as much of it as a feed may hold. */
-  feed(handle: string, tag: string | undefined): Promise<ListedPost[]>;
-  /** Changes with every change of a feed; asking for it reads no text. */
-  feedMark(handle: string, tag: string | undefined): Promise<string>;
-  /** By any slug it ever had. */
-  post(handle: string, slug: string): Promise<PublicPost | undefined>;
-  file(handle: string, publicId: string): Promise<PublicFile | undefined>;
-  blogs(): Promise<{ handle: string; updatedAt: string }[]>;
+/** What strangers may read; nothing of it hangs on who asks. It goes through functions that know what is public (migration 1520). */
+export const forStrangers = (database: Database): Db =>
+  database.as({ kind: 'user', userId: '', tenants: [] });
+
+export const findBlog = (db: Db, handle: string): Promise<PublicBlog | undefined> =>
+  db.first(sql`select * from notes.public_blog(${handle})`);
+
+/** Newest first; unlisted and withdrawn ones are not among them. */
+export const listPosts = (
+  db: Db,
+  handle: string,
+  { tag, most, skipped = 0 }: PostSelection,
+): Promise<ListedPost[]> =>
+  db.rows(
+    sql`select * from notes.public_posts(${handle}, ${tag ?? null}, ${most}::int, ${skipped}::int, false)`,
+  );
+
+/** The same with their HTML, as much of it as a feed may hold. */
+export const listFeed = (db: Db, handle: string, tag: string | undefined): Promise<ListedPost[]> =>
+  db.rows(sql`select * from notes.public_feed(${handle}, ${tag ?? null}, ${blogLimits.feedLength}::int,
+                                              ${blogLimits.htmlLength}::int)`);
+
+/** Changes with every change of a feed; asking for it reads no text. */
+export async function feedMark(db: Db, handle: string, tag: string | undefined): Promise<string> {
+  const found = await db.first<{ mark: string }>(
+    sql`select notes.public_posts_mark(${handle}, ${tag ?? null}, ${blogLimits.feedLength}::int) as mark`,
+  );
+  return found?.mark ?? '';
 }
 
-export function publicPosts(database: Database): PublicPosts {
-  const db: Db = database.as({ kind: 'user', userId: '', tenants: [] });
-  return {
-    blog: (handle) => db.first<PublicBlog>(sql`select * from notes.public_blog(${handle})`),
-    posts: (handle, { tag, most, skipped = 0 }) =>
-      db.rows<ListedPost>(
-        sql`select * from notes.public_posts(${handle}, ${tag ?? null}, ${most}::int, ${skipped}::int, false)`,
-      ),
-    feed: (handle, tag) =>
-      db.rows<ListedPost>(
-        sql`select * from notes.public_feed(${handle}, ${tag ?? null}, ${blogLimits.feedLength}::int,
-                                            ${blogLimits.htmlLength}::int)`,
-      ),
-    feedMark: async (handle, tag) => {
-      const found = await db.first<{ mark: string }>(
-        sql`select notes.public_posts_mark(${handle}, ${tag ?? null}, ${blogLimits.feedLength}::int) as mark`,
-      );
-      return found?.mark ?? '';
-    },
-    post: (handle, slug) => db.first<PublicPost>(sql`select * from notes.public_post(${handle}, ${slug})`),
-    file: (handle, publicId) =>
-      db.first<PublicFile>(sql`select * from notes.public_file(${handle}, ${publicId}::uuid)`),
-    blogs: () => db.rows(sql`select * from notes.public_blogs()`),
-  };
-}
+/** By any slug it ever had. */
+export const findPost = (db: Db, handle: string, slug: string): Promise<PublicPost | undefined> =>
+  db.first(sql`select * from notes.public_post(${handle}, ${slug})`);
+
+export const findFile = (db: Db, handle: string, publicId: string): Promise<PublicFile | undefined> =>
+  db.first(sql`select * from notes.public_file(${handle}, ${publicId}::uuid)`);
+
+export const listBlogs = (db: Db): Promise<{ handle: string; updatedAt: string }[]> =>
+  db.rows(sql`select * from notes.public_blogs()`);
