@@ -56,6 +56,38 @@ export {};
   });
 });
 
+describe('who may call', () => {
+  const breaks = (before: string, now: string) =>
+    contractBreaks(calls(before), calls(now)).map((one) => one.replace(/^listSorts /, ''));
+  const calls = (access: string) => contract({ access });
+
+  it.each([
+    ['signedIn', 'public'],
+    ['wood.sort.read in teamId', 'signedIn'],
+    ['wood.sort.read in teamId', 'wood.sort.read or wood.stock.read in teamId'],
+    ['wood.sort.read and wood.cost.read in teamId', 'wood.sort.read in teamId'],
+    ['wood.sort.read anywhere', 'wood.sort.read anywhere, or in teamId'],
+    ['member of wood anywhere', 'member of wood anywhere, or in teamId'],
+  ])('%s → %s is open to as many', (before, now) => expect(breaks(before, now)).toEqual([]));
+
+  it.each([
+    ['public', 'signedIn'],
+    ['signedIn', 'wood.sort.read in teamId'],
+    ['wood.sort.read in teamId', 'wood.sort.manage in teamId'],
+    ['wood.sort.read or wood.stock.read in teamId', 'wood.sort.read in teamId'],
+    ['wood.sort.read in teamId', 'wood.sort.read and wood.cost.read in teamId'],
+    ['wood.sort.read anywhere', 'wood.sort.read in teamId'],
+  ])('%s → %s shuts somebody out', (before, now) =>
+    expect(breaks(before, now)).toEqual([`asks for ${now}, was ${before}`]),
+  );
+
+  it('of what was frozen before, only the permission is known', () => {
+    expect(breaks('wood.sort.read', 'wood.sort.read or wood.stock.read in teamId')).toEqual([]);
+    expect(breaks('wood.sort.read', 'wood.stock.read in teamId')).toHaveLength(1);
+    expect(breaks('signedIn', 'member of wood anywhere')).toEqual([]);
+  });
+});
+
 describe('what @console/shell gives', () => {
   it('an export that is gone', () => {
     expect(between('export declare function f(): void;', '')).toEqual(['f is gone']);

@@ -143,8 +143,25 @@ function endpointBreaks(name: string, before: EndpointListing, now: EndpointList
   ];
 }
 
-const isOpenTo = (before: string, now: string): boolean =>
-  now === before || now === 'public' || (now === 'signedIn' && before !== 'public');
+/** Whether whoever could call may still; both as `accessInWords` has it, or, frozen before that, the permission only. */
+function isOpenTo(before: string, now: string): boolean {
+  if (now === before || now === 'public') return true;
+  if (before === 'public' || now === 'signedIn') return before !== 'public';
+  // About each tenant of whoever is signed in, none included.
+  if (before === 'signedIn') return /^member of \S+ anywhere/.test(now);
+  const [had, has] = [askedIn(before), askedIn(now)];
+  if (!had.oneOf.every((one) => has.oneOf.includes(one))) return false;
+  return (
+    had.where === '' || (has.where.startsWith(had.where) && has.and.every((one) => had.and.includes(one)))
+  );
+}
+
+/** `P or Q and R in teamId`: one of P and Q, and R, there. */
+function askedIn(words: string): { oneOf: string[]; and: string[]; where: string } {
+  const [, held = words, where = ''] = /^(.+?) ((?:in|where|anywhere)\b.*)$/.exec(words) ?? [];
+  const [oneOf = '', ...and] = held.split(' and ');
+  return { oneOf: oneOf.split(' or '), and, where };
+}
 
 function requestBreaks(before: Taken, now: Taken, at: string): string[] {
   const [had, has] = [before.understood ?? before.sent, now.understood ?? now.sent];

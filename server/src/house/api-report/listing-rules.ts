@@ -21,6 +21,7 @@ export interface Taken {
 export interface EndpointListing {
   readonly method: string;
   readonly path: string;
+  /** Who may call, in words. */
   readonly access: string;
   readonly versioned: boolean;
   readonly idempotent: boolean;

@@ -119,7 +119,7 @@ function endpointListing(endpoint: AnyEndpoint): EndpointListing {
   const { method, path, access, versioned, idempotent } = endpoint;
   return {
     ...{ method, path, versioned, idempotent },
-    access: typeof access === 'string' ? access : (access.permission ?? 'signedIn'),
+    access: contract.accessInWords(access),
     errors: [...endpoint.errors].sort(),
     params: taken(endpoint.params),
     query: taken(endpoint.query),
