@@ -61,6 +61,7 @@ export { AreaContext, defineRemote, type RemoteDefinition, type Texts } from './
 export { keptHeadOf } from './house/kept-head.ts';
 export { onLiveEvent, tellLiveEvent } from './house/live-events.ts';
 export { liveRecordsStore, shellVersion, useLiveRecords } from './house/live-records.ts';
+export { type Choosing, loadChosen } from './house/load-chosen.ts';
 export {
   closeNotice,
   confirm,

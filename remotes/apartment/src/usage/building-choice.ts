@@ -1,5 +1,5 @@
 import type { Building, Cycle } from '@console/contract/apartment';
-import { loadAhead } from '@console/shell';
+import { loadChosen } from '@console/shell';
 import { loadActiveBuildings } from '../buildings/building-lists.ts';
 import { type BuildingScreen, isUsable } from '../buildings/building-screens.ts';
 import {
@@ -18,8 +18,7 @@ export interface BuildingChoice {
 
 /**
  * The building of a screen; others are chosen in the frame.
- * @param ask loads what the screen shows of a building. Of the building that it will most probably be it is asked for
- * together with the buildings themselves, so that a screen waits for one answer and not for two.
+ * @param ask loads what the screen shows of a building
  */
 export async function loadBuildingChoice(
   wanted: string | undefined,
@@ -27,14 +26,18 @@ export async function loadBuildingChoice(
   ask: (building: SeenBuilding) => Promise<unknown>,
 ): Promise<BuildingChoice> {
   const likely = likelyBuilding(wanted);
-  if (likely && isUsable(screen)(likely)) loadAhead(ask(likely));
-  const list = await loadActiveBuildings();
-  const building = await chosenBuilding(list, wanted, isUsable(screen));
-  if (building) {
-    rememberBuilding(building);
-    await ask(building);
-  }
-  return { building, any: list.items.length > 0 };
+  let any = false;
+  const building = await loadChosen({
+    likely: likely && isUsable(screen)(likely) ? likely : undefined,
+    find: async () => {
+      const list = await loadActiveBuildings();
+      any = list.items.length > 0;
+      return chosenBuilding(list, wanted, isUsable(screen));
+    },
+    remember: rememberBuilding,
+    ask,
+  });
+  return { building, any };
 }
 
 const behindReading = (state: Cycle['state']) => state !== 'open' && state !== 'reading';

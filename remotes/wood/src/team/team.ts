@@ -3,7 +3,7 @@ import {
   chosenAmong,
   lastTime,
   load,
-  loadAhead,
+  loadChosen,
   rememberForNextTime,
   searchParams,
   useEndpoint,
@@ -20,21 +20,19 @@ const Address = z.object({ team: z.optional(Team.shape.teamId) });
 /**
  * The team that a screen works for: the one in the address, the one of last time, else the user's first. Undefined for
  * somebody who belongs to none.
- * @param ask loads what the screen shows of a team. Of the team that it will most probably be it is asked for together
- * with the teams themselves, so that a screen waits for one answer and not for two.
+ * @param ask loads what the screen shows of a team
  */
-export async function loadTeam(
+export function loadTeam(
   request: Request,
   ask: (team: NamedTeam) => Promise<unknown>,
 ): Promise<Team | undefined> {
   const wanted = searchParams(request, Address).team;
-  const likely = wanted === undefined ? lastTime(name, Named) : { teamId: wanted };
-  if (likely) loadAhead(ask(likely));
-  const team = chosenTeam((await load(listTeams)).items, wanted);
-  if (!team) return undefined;
-  rememberForNextTime(name, { teamId: team.teamId });
-  await ask(team);
-  return team;
+  return loadChosen({
+    likely: wanted === undefined ? lastTime(name, Named) : { teamId: wanted },
+    find: async () => chosenTeam((await load(listTeams)).items, wanted),
+    remember: ({ teamId }) => rememberForNextTime(name, { teamId }),
+    ask,
+  });
 }
 
 /** Among the user's teams; one that is not theirs counts as none. */

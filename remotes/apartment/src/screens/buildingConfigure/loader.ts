@@ -1,5 +1,5 @@
 import { type Building, getBuilding, listBuildings } from '@console/contract/apartment';
-import { load, loadAhead, searchParams } from '@console/shell';
+import { load, loadChosen, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { allBuildings } from '../../buildings/building-lists.ts';
@@ -22,12 +22,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { opened, building, tab };
 }
 
-async function opening(buildingId: string, tab: BuildingTab): Promise<Building> {
-  const loadParts = (one: SeenBuilding) => Promise.all([loadTab(tab, one), loadSetupFacts(one)]);
-  const likely = likelyBuilding(buildingId);
-  if (likely) loadAhead(loadParts(likely));
-  const building = await load(getBuilding, { params: { buildingId } });
-  rememberBuilding(building);
-  await loadParts(building);
-  return building;
-}
+const opening = (buildingId: string, tab: BuildingTab): Promise<Building> =>
+  loadChosen({
+    likely: likelyBuilding(buildingId),
+    find: () => load(getBuilding, { params: { buildingId } }),
+    remember: rememberBuilding,
+    ask: (one: SeenBuilding) => Promise.all([loadTab(tab, one), loadSetupFacts(one)]),
+  });

@@ -1,5 +1,5 @@
 import { getBuildingRooms, listMeters } from '@console/contract/apartment';
-import { load, loadAhead } from '@console/shell';
+import { load, loadChosen } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { likelyBuilding, rememberBuilding, type SeenBuilding } from '../../buildings/chosen-building.ts';
@@ -10,11 +10,12 @@ import { loadSetupFacts } from '../../setup/setup-facts.ts';
 export async function loader({ params }: LoaderFunctionArgs) {
   const id = z.uuid().safeParse(params.id);
   if (!id.success) return undefined;
-  const likely = likelyBuilding(id.data);
-  if (likely) loadAhead(loadSetup(likely));
-  const { building } = await load(getBuildingRooms, { params: { buildingId: id.data } });
-  rememberBuilding(building);
-  await loadSetup(building);
+  const building = await loadChosen({
+    likely: likelyBuilding(id.data),
+    find: async () => (await load(getBuildingRooms, { params: { buildingId: id.data } })).building,
+    remember: rememberBuilding,
+    ask: loadSetup,
+  });
   return { buildingId: id.data, building };
 }
 
