@@ -197,6 +197,9 @@ const parts: Record<string, ReactNode> = {
   MeterBar: <ui.MeterBar label="Storage" value={1} max={2} tone="good" />,
   MonthInput: <ui.MonthInput label="Month" value="2026-07" onChange={nothing} />,
   MoneyInput: <ui.MoneyInput label="Rent" value={1234} onChange={nothing} />,
+  NameFields: (
+    <ui.NameFields zh={{ value: '橡木', onChange: nothing }} en={{ value: '', onChange: nothing }} />
+  ),
   Pager: <ui.Pager page={1} size={10} total={25} href={(page) => `?page=${page}`} />,
   NotFoundState: <ui.NotFoundState action={<Button>Home</Button>} />,
   NoticeStack: (

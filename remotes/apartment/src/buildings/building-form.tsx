@@ -12,12 +12,13 @@ import {
   updateBuilding,
   vacantShares,
 } from '@console/contract/apartment';
-import { type FormPart, type Typed, useForm } from '@console/shell';
+import { bothNames, type FormPart, type Typed, useForm } from '@console/shell';
 import {
   DecimalInput,
   FieldGrid,
   Form,
   IntegerInput,
+  NameFields,
   optionsOf,
   Section,
   SelectInput,
@@ -29,7 +30,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { bothNames, NameFields } from '../form/name-fields.tsx';
 import { PercentInput } from '../form/percent-input.tsx';
 import { percentOf } from '../form/percent-rules.ts';
 import '../office/texts.ts';
@@ -174,7 +174,7 @@ function BuildingFields({ form }: { form: FormPart<BuildingDraft> }) {
       <Section title={t('buildingForm.groups.identity')}>
         <FieldGrid>
           {text('code')}
-          <NameFields form={form.as()} />
+          <NameFields zh={form.at('name.zh')} en={form.at('name.en')} />
           {text('address')}
           {whole('floors')}
           {whole('basements')}

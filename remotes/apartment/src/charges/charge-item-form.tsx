@@ -9,10 +9,17 @@ import {
   enableChargeItem,
   updateChargeItem,
 } from '@console/contract/apartment';
-import { type FormPart, useCall, useForm } from '@console/shell';
-import { FieldGrid, FormDialog, optionsOf, SelectInput, SwitchInput, TextInput } from '@console/ui';
+import { bothNames, type FormPart, useCall, useForm } from '@console/shell';
+import {
+  FieldGrid,
+  FormDialog,
+  NameFields,
+  optionsOf,
+  SelectInput,
+  SwitchInput,
+  TextInput,
+} from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { bothNames, NameFields } from '../form/name-fields.tsx';
 import { SwitchUse } from './switch-use.tsx';
 
 interface ItemDraft {
@@ -73,7 +80,7 @@ function ItemFields({ form }: { form: FormPart<ItemDraft> }) {
   return (
     <FieldGrid>
       <TextInput capitals label={t('charges.code')} {...form.at('code')} />
-      <NameFields form={form.as()} />
+      <NameFields zh={form.at('name.zh')} en={form.at('name.en')} />
       <SelectInput
         label={t('charges.kind')}
         {...form.at('kind')}

@@ -1,11 +1,10 @@
 import { type Building, type ChargeItem, listChargeItems } from '@console/contract/apartment';
-import { useEndpoint, useFormat, useTable } from '@console/shell';
+import { useEndpoint, useFormat, useName, useTable } from '@console/shell';
 import { columnsOf, ListSection } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useName } from '../buildings/names.ts';
 import { readOnlyReason } from '../buildings/read-only-reason.ts';
 import { ChargeItemForm } from './charge-item-form.tsx';
 import { useUsableState } from './usable-state.ts';

@@ -5,10 +5,9 @@ import {
   type MeterScope,
   type Room,
 } from '@console/contract/apartment';
-import { type FormPart, useEndpoint } from '@console/shell';
+import { type FormPart, useEndpoint, useName } from '@console/shell';
 import { SelectInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { useName } from '../buildings/names.ts';
 
 /** What a meter belongs to. */
 interface Links {

@@ -1,5 +1,5 @@
 import { leaseModes, type NewRoom, type Room, type RoomType, roomHolds } from '@console/contract/apartment';
-import { type FormPart, type Typed, useFormat } from '@console/shell';
+import { type FormPart, type Typed, useFormat, useName } from '@console/shell';
 import {
   DecimalInput,
   FieldGrid,
@@ -10,7 +10,6 @@ import {
   TextInput,
 } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { useName } from '../buildings/names.ts';
 import { shownNumber } from '../form/shown-number.ts';
 import { floorName } from './floor-rows.ts';
 import { beginningOf } from './room-beginning.ts';

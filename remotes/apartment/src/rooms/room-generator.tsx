@@ -8,7 +8,7 @@ import {
   previewRooms,
   type RoomType,
 } from '@console/contract/apartment';
-import { type FormPart, type Typed, useForm } from '@console/shell';
+import { type FormPart, type Typed, useForm, useName } from '@console/shell';
 import {
   DecimalInput,
   FieldGrid,
@@ -24,7 +24,6 @@ import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useName } from '../buildings/names.ts';
 import { byFloor, floorName } from './floor-rows.ts';
 import { legendOf } from './legend.ts';
 import { beginningOf } from './room-beginning.ts';

@@ -1,9 +1,8 @@
 import type { Room, RoomType } from '@console/contract/apartment';
-import { useFormat, useTable } from '@console/shell';
+import { useFormat, useName, useTable } from '@console/shell';
 import { columnsOf, ListSection, type ListSectionProps, type Selection } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useName } from '../buildings/names.ts';
 import '../meters/texts.ts';
 import '../tariffs/texts.ts';
 import { floorName } from './floor-rows.ts';

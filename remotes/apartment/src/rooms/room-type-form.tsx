@@ -7,12 +7,11 @@ import {
   type RoomType,
   updateRoomType,
 } from '@console/contract/apartment';
-import { confirm, type FormPart, type Typed, useCall, useForm, useFormat } from '@console/shell';
-import { FieldGrid, FormDialog, IntegerInput, MoneyInput, TextInput } from '@console/ui';
+import { bothNames, confirm, type FormPart, type Typed, useCall, useForm, useFormat } from '@console/shell';
+import { FieldGrid, FormDialog, IntegerInput, MoneyInput, NameFields, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { bothNames, NameFields } from '../form/name-fields.tsx';
 import { shownNumber } from '../form/shown-number.ts';
 
 type RoomTypeDraft = Typed<NewRoomType>;
@@ -97,7 +96,7 @@ function RoomTypeFields({ form, currency }: RoomTypeFieldsProps) {
   return (
     <FieldGrid>
       <TextInput capitals label={t('roomTypes.code')} {...form.at('code')} />
-      <NameFields form={form.as()} />
+      <NameFields zh={form.at('name.zh')} en={form.at('name.en')} />
       {(['defaultRentMinor', 'defaultDepositMinor'] as const).map((key) => (
         <MoneyInput key={key} label={t(`roomTypes.${key}`)} currency={currency} {...form.at(key)} />
       ))}

@@ -1,11 +1,10 @@
 import type { Building, RoomType } from '@console/contract/apartment';
-import { useFormat, useTable } from '@console/shell';
+import { useFormat, useName, useTable } from '@console/shell';
 import { columnsOf, ListSection } from '@console/ui';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useName } from '../buildings/names.ts';
 import { mayConfigure } from '../buildings/read-only-reason.ts';
 import { RoomTypeForm } from './room-type-form.tsx';
 

@@ -7,11 +7,10 @@ import {
   roomsAtOnce,
   updateRooms,
 } from '@console/contract/apartment';
-import { useForm } from '@console/shell';
+import { useForm, useName } from '@console/shell';
 import { FieldGrid, FormDialog, MoneyInput, optionsOf, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
-import { useName } from '../buildings/names.ts';
 
 /** `keep` in a choice, nothing in an amount: that part of each room stays as it is. */
 const keep = 'keep';

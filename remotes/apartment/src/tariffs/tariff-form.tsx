@@ -7,10 +7,17 @@ import {
   type Tariff,
   updateTariff,
 } from '@console/contract/apartment';
-import { useForm } from '@console/shell';
-import { FieldGrid, FormDialog, optionsOf, SelectInput, SwitchInput, TextInput } from '@console/ui';
+import { bothNames, useForm } from '@console/shell';
+import {
+  FieldGrid,
+  FormDialog,
+  NameFields,
+  optionsOf,
+  SelectInput,
+  SwitchInput,
+  TextInput,
+} from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { bothNames, NameFields } from '../form/name-fields.tsx';
 import { mayPublish } from './tariff-permissions.ts';
 
 type TariffDraft = Required<NewTariff>;
@@ -69,7 +76,7 @@ export function TariffForm({ building, tariff, onClose }: TariffFormProps) {
     >
       <FieldGrid>
         <TextInput capitals label={t('tariffs.code')} {...form.at('code')} />
-        <NameFields form={form.as()} />
+        <NameFields zh={form.at('name.zh')} en={form.at('name.en')} />
         <SelectInput
           label={t('tariffs.meterKind')}
           {...form.at('meterKind')}

@@ -1,5 +1,5 @@
 import { type Building, listTariffs, type Tariff } from '@console/contract/apartment';
-import { useEndpoint } from '@console/shell';
+import { useEndpoint, useName } from '@console/shell';
 import { dialogLater, EmptyState, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -7,7 +7,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useName } from '../buildings/names.ts';
 import { TariffForm } from './tariff-form.tsx';
 import { mayEditTariffs } from './tariff-permissions.ts';
 import './texts.ts';

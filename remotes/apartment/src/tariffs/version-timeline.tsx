@@ -5,14 +5,13 @@ import {
   type Tariff,
   type TariffVersion,
 } from '@console/contract/apartment';
-import { confirm, useCall, useFormat, useSession } from '@console/shell';
+import { confirm, useCall, useFormat, useName, useSession } from '@console/shell';
 import { StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useName } from '../buildings/names.ts';
 import { activationOf, mayRetire } from './tariff-permissions.ts';
 
 const tones = { draft: 'warn', active: 'good', retired: 'neutral' } as const;

@@ -1,12 +1,19 @@
 import { getBuilding, getTenancy, type Tenancy, updateTenancy } from '@console/contract/apartment';
-import { type Form, useAddress, useEndpoint, useForm, useFormat, useScreenTitle } from '@console/shell';
+import {
+  type Form,
+  useAddress,
+  useEndpoint,
+  useForm,
+  useFormat,
+  useName,
+  useScreenTitle,
+} from '@console/shell';
 import { ConflictNotice, LoadingState, optionsOf, Page, StateChip, Tabs } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useName } from '../buildings/names.ts';
 import { editTabs, tabIn } from './edit-tabs.ts';
 import { BasePanel } from './panels/base-panel.tsx';
 import { ChargesPanel } from './panels/charges-panel.tsx';

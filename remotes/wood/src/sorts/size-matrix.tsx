@@ -1,10 +1,9 @@
 import { createSortMatrix, listSpecies, type MatrixRow, matrixForms } from '@console/contract/wood';
-import { useEndpoint, useForm, useFormat } from '@console/shell';
+import { useEndpoint, useForm, useFormat, useName } from '@console/shell';
 import { columnsOf, DataTable, FieldStack, FormDialog, optionsOf, SelectInput, TextInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNames } from '../team/names.ts';
 import { ofTeam, useTeam } from '../team/team.ts';
 import { sizesTyped } from './sort-tree-rules.ts';
 
@@ -20,7 +19,7 @@ const begun = {
 /** Thickness × width × length at once: first shown, then made. */
 export function SizeMatrix({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('wood');
-  const name = useNames();
+  const name = useName();
   const query = ofTeam(useTeam());
   const species = useEndpoint(listSpecies, { query }).items;
   // What was shown counts only while nothing has been changed since.
@@ -76,7 +75,7 @@ export function SizeMatrix({ onClose }: { onClose: () => void }) {
 
 function Preview({ rows }: { rows: readonly MatrixRow[] }) {
   const { t } = useTranslation('wood');
-  const name = useNames();
+  const name = useName();
   const column = columnsOf<MatrixRow>(useFormat());
   return (
     <>

@@ -1,19 +1,18 @@
 import { disableSort, enableSort, orderSorts, type Sort } from '@console/contract/wood';
-import { confirm, useCall } from '@console/shell';
+import { confirm, useCall, useName } from '@console/shell';
 import { ArrowDownIcon, ArrowUpIcon } from '@console/ui/icons';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslation } from 'react-i18next';
-import { useNames } from '../team/names.ts';
 import { ofTeam, useTeam } from '../team/team.ts';
 import { swapped } from './sort-tree-rules.ts';
 
 /** Order among brothers and sisters, and whether the sort is bought at all. */
 export function SortActions({ sort, sorts }: { sort: Sort; sorts: readonly Sort[] }) {
   const { t } = useTranslation('wood');
-  const name = useNames();
+  const name = useName();
   const query = ofTeam(useTeam());
   const [order, ordering] = useCall(orderSorts, { done: 'updated' });
   const [change, changing] = useCall(sort.state === 'active' ? disableSort : enableSort, {

@@ -11,12 +11,19 @@ import {
   sortGrades,
   updateSort,
 } from '@console/contract/wood';
-import { type FormPart, useEndpoint, useForm } from '@console/shell';
-import { DecimalInput, FieldStack, FormDialog, IntegerInput, optionsOf, SelectInput } from '@console/ui';
+import { bothNames, type FormPart, useEndpoint, useForm, useName } from '@console/shell';
+import {
+  DecimalInput,
+  FieldStack,
+  FormDialog,
+  IntegerInput,
+  NameFields,
+  optionsOf,
+  SelectInput,
+  TextInput,
+} from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
-import { bothNames, CodeAndNames } from '../team/code-and-names.tsx';
-import { useNames } from '../team/names.ts';
 import { mayIn, ofTeam, useTeam } from '../team/team.ts';
 import { allSorts } from './all-sorts.ts';
 
@@ -78,7 +85,7 @@ export function SortForm({ sort, onClose }: { sort?: Sort; onClose: (saved?: Sor
 /** What the parts of a sort are called, and what they hold as people read it. */
 function useSortWords() {
   const { t } = useTranslation('wood');
-  const name = useNames();
+  const name = useName();
   const team = useTeam();
   const species = useEndpoint(listSpecies, { query: ofTeam(team) }).items;
   const sorts = useEndpoint(listSorts, allSorts(team)).items;
@@ -114,7 +121,7 @@ type DecimalField = 'thicknessMm' | 'widthMm' | 'lengthM' | 'moistureMin' | 'moi
 
 function SortFields({ form, frozen, self }: SortFieldsProps) {
   const { t } = useTranslation('wood');
-  const name = useNames();
+  const name = useName();
   const team = useTeam();
   const species = useEndpoint(listSpecies, { query: ofTeam(team) }).items;
   const parents = useEndpoint(listSorts, allSorts(team)).items.filter((one) => one.sortId !== self);
@@ -129,7 +136,8 @@ function SortFields({ form, frozen, self }: SortFieldsProps) {
   return (
     <FieldStack>
       {frozen && <Alert severity="info">{t('sorts.frozen')}</Alert>}
-      <CodeAndNames form={form.as()} codeLabel={t('sorts.code')} />
+      <TextInput label={t('sorts.code')} {...form.at('code')} />
+      <NameFields zh={form.at('names.zh')} en={form.at('names.en')} />
       <SelectInput
         label={t('sorts.form')}
         {...form.at('form')}

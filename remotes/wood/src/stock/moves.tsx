@@ -1,5 +1,5 @@
 import { listStockMoves, listYards, type StockBalance, type StockMove } from '@console/contract/wood';
-import { callApi, shownOf, useEndpoint, useFormat, useProblemText } from '@console/shell';
+import { callApi, shownOf, useEndpoint, useFormat, useName, useProblemText } from '@console/shell';
 import { columnsOf, DataTable, EmptyState, LoadingState, Sparkline } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -12,7 +12,6 @@ import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNames } from '../team/names.ts';
 import { ofTeam, useTeam } from '../team/team.ts';
 import { useAmount } from './amount.ts';
 import { levelsAfter } from './stock-level-rules.ts';
@@ -20,7 +19,7 @@ import { levelsAfter } from './stock-level-rules.ts';
 /** Every movement of one sort, newest first. */
 export function Moves({ balance, onClose }: { balance: StockBalance; onClose: () => void }) {
   const { t } = useTranslation('wood');
-  const name = useNames();
+  const name = useName();
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
@@ -39,7 +38,7 @@ function MoveTable({ balance }: { balance: StockBalance }) {
   const { sortId } = balance;
   const { t } = useTranslation('wood');
   const column = columnsOf<StockMove>(useFormat());
-  const name = useNames();
+  const name = useName();
   const problemText = useProblemText();
   const yards = useEndpoint(listYards, { query: ofTeam(useTeam()) }).items;
   const { data, error, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({

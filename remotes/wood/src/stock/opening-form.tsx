@@ -1,11 +1,10 @@
 import { createOpening, listSorts, listYards, woodPaths } from '@console/contract/wood';
-import { useEndpoint, useForm, useFormat } from '@console/shell';
+import { useEndpoint, useForm, useFormat, useName } from '@console/shell';
 import { DayInput, FieldStack, FormDialog, LineItems, SelectInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { allSorts } from '../sorts/all-sorts.ts';
-import { useNames } from '../team/names.ts';
 import { ofTeam, useTeam } from '../team/team.ts';
 import { businessToday } from './business-day.ts';
 import { type LineDraft, lineBody, newLine, type OpeningDraft, totalsOf } from './opening-draft.ts';
@@ -14,7 +13,7 @@ import { OpeningLine } from './opening-line.tsx';
 /** Goods that were there before the books began: sort by sort, posted at once and final. */
 export function OpeningForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('wood');
-  const name = useNames();
+  const name = useName();
   const team = useTeam();
   const query = ofTeam(team);
   const yards = useEndpoint(listYards, { query }).items;

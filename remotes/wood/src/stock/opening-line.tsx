@@ -1,5 +1,5 @@
 import type { Sort } from '@console/contract/wood';
-import { type FormPart, useFormat, useProblemText } from '@console/shell';
+import { type FormPart, useFormat, useName, useProblemText } from '@console/shell';
 import {
   DecimalInput,
   FieldStack,
@@ -15,7 +15,6 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { TallyEditor } from '../tally/tally-editor.tsx';
 import { useMeasured } from '../tally/use-measured.ts';
-import { useNames } from '../team/names.ts';
 import { useTeam } from '../team/team.ts';
 import { type LineDraft, tallyKindOf, tallyOfLine, ways, withSort } from './opening-draft.ts';
 
@@ -27,7 +26,7 @@ interface OpeningLineProps {
 /** One sort: how much of it there is, in the way in which it was counted, and what it is worth. */
 export function OpeningLine({ line, sorts }: OpeningLineProps) {
   const { t } = useTranslation('wood');
-  const name = useNames();
+  const name = useName();
   const { way, sortId } = line.draft;
   const sort = sorts.find((one) => one.sortId === sortId);
   const choose = (chosen: string) => {

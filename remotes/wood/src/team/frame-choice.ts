@@ -7,10 +7,10 @@ import {
   loadAhead,
   useAnswer,
   useChoiceAddress,
+  useName,
   usePermission,
 } from '@console/shell';
 import { useTranslation } from 'react-i18next';
-import { useNames } from './names.ts';
 import { useShownTeam } from './team.ts';
 import { teamPlaces } from './team-screens.ts';
 
@@ -22,7 +22,7 @@ export const teamChoice: AreaChoiceSource = {
 
 function useTeamChoice(): AreaChoice {
   const { t } = useTranslation('wood');
-  const name = useNames();
+  const name = useName();
   const { result, error: _told, ...asked } = useAnswer(listTeams);
   const teams = result?.items ?? [];
   const chosen = useShownTeam(teams);

@@ -1,12 +1,11 @@
 import type { PublicTariff } from '@console/contract/apartment';
-import { i18n, useFormat, useLanguage } from '@console/shell';
+import { i18n, useFormat, useLanguage, useName } from '@console/shell';
 import { CopyButton, columnsOf, DataTable, EmptyState, Page, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import { useName } from '../../buildings/names.ts';
 import { OfficeContact } from '../../office/office-contact.tsx';
 import './texts.ts';
 import type { loader, Office } from './loader.ts';

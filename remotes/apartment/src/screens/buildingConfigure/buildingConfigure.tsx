@@ -1,11 +1,10 @@
 import { apartmentPaths, type Building, getBuilding, listRoomTypes } from '@console/contract/apartment';
-import { useEndpoint } from '@console/shell';
+import { useEndpoint, useName } from '@console/shell';
 import { LoadingState, optionsOf, Page, partLater, Tabs } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { BuildingActions } from '../../buildings/building-actions.tsx';
 import { BuildingForm } from '../../buildings/building-form.tsx';
-import { useName } from '../../buildings/names.ts';
 import { type BuildingTab, buildingTabs } from './building-tabs.ts';
 import { BuildingsList } from './buildings-list.tsx';
 import '../../buildings/texts.ts';

@@ -1,12 +1,11 @@
 import { apartmentPaths, type Building, listBuildings } from '@console/contract/apartment';
-import { useEndpoint, useFormat, useListAddress, useTableLook } from '@console/shell';
+import { useEndpoint, useFormat, useListAddress, useName, useTableLook } from '@console/shell';
 import { columnsOf, EmptyState, ListScreen } from '@console/ui';
 import Button from '@mui/material/Button';
 import RowLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { allBuildings } from '../../buildings/building-lists.ts';
-import { useName } from '../../buildings/names.ts';
 import { useOffersBuilding } from '../../buildings/offers-building.ts';
 import { SetupBeginning } from '../../setup/setup-guide.tsx';
 

@@ -1,12 +1,11 @@
 import { getBuilding, getBuildingTeam } from '@console/contract/apartment';
-import { useEndpoint } from '@console/shell';
+import { useEndpoint, useName } from '@console/shell';
 import { dialogLater, NotFoundState, Page, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import { useName } from '../../buildings/names.ts';
 import { InvitationsTable } from '../../team/invitations-table.tsx';
 import { MembersTable } from '../../team/members-table.tsx';
 import { Ownership } from '../../team/ownership.tsx';

@@ -1,11 +1,10 @@
 import { apartmentPaths, type Building, type Cycle, listCycles } from '@console/contract/apartment';
-import { useEndpoint, useFormat, useTable } from '@console/shell';
+import { useEndpoint, useFormat, useName, useTable } from '@console/shell';
 import { columnsOf, dialogLater, EmptyState, ForbiddenState, ListSection, Page, Toolbar } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigate } from 'react-router-dom';
-import { useName } from '../../buildings/names.ts';
 import { MonthBoard } from '../../cycle/month-board.tsx';
 import { cyclesInput } from '../../cycle/month-choice.ts';
 import { MonthFields } from '../../cycle/month-fields.tsx';

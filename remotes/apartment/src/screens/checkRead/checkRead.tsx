@@ -1,10 +1,9 @@
 import { apartmentPaths, type Building, type Cycle, listRound } from '@console/contract/apartment';
-import { type AddressChange, useAddress, useFormat } from '@console/shell';
+import { type AddressChange, useAddress, useFormat, useName } from '@console/shell';
 import { EmptyState, ForbiddenState, Page, Toolbar } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
-import { useName } from '../../buildings/names.ts';
 import { MonthFields } from '../../cycle/month-fields.tsx';
 import { addressOf, filterOf, type RoundFilter } from '../../reading/round-summary-rules.ts';
 import '../../reading/texts.ts';

@@ -9,7 +9,7 @@ import {
   listUsages,
   type Usage,
 } from '@console/contract/apartment';
-import { callApi, type ServerSheet, useEndpoint, useExports, useListAddress } from '@console/shell';
+import { callApi, type ServerSheet, useEndpoint, useExports, useListAddress, useName } from '@console/shell';
 import {
   type AddressOfList,
   CursorPager,
@@ -28,7 +28,6 @@ import Chip from '@mui/material/Chip';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
-import { useName } from '../../buildings/names.ts';
 import '../../exports/texts.ts';
 import type { CorrectableReading } from '../../usage/correction-dialog.tsx';
 import type { Decision } from '../../usage/decision-dialogs.tsx';

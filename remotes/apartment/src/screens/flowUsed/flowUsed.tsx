@@ -4,13 +4,13 @@ import {
   useEndpoint,
   useExports,
   useListAddress,
+  useName,
   useTableLook,
   type WantedFile,
 } from '@console/shell';
 import { ExportMenu, KeyFigure, KeyFigures, ListScreen, saveFile } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import { useName } from '../../buildings/names.ts';
 import '../../exports/texts.ts';
 import { useQuantity } from '../../usage/meter-words.ts';
 import { NoBuilding } from '../../usage/no-building.tsx';

@@ -1,5 +1,5 @@
 import { apartmentPaths, type Building, listBuildings, roomStates } from '@console/contract/apartment';
-import { useEndpoint, useFormat } from '@console/shell';
+import { useEndpoint, useFormat, useName } from '@console/shell';
 import { EmptyState, LoadingState, MeterBar, Page, partLater, Section, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import { activeBuildings } from '../../buildings/building-lists.ts';
-import { useName } from '../../buildings/names.ts';
 import { useOffersBuilding } from '../../buildings/offers-building.ts';
 import { roomTones } from '../../rooms/room-tones.ts';
 import { CycleProgress } from '../../tasks/cycle-progress.tsx';

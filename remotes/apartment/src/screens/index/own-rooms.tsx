@@ -1,11 +1,10 @@
 import { listMyRooms, type OwnMeter, type OwnRoom } from '@console/contract/apartment';
-import { useEndpoint, useFormat } from '@console/shell';
+import { useEndpoint, useFormat, useName } from '@console/shell';
 import { columnsOf, DataTable, DefinitionList, EmptyState, Section, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useName } from '../../buildings/names.ts';
 import { OfficeContact } from '../../office/office-contact.tsx';
 import { isReachable } from '../../office/reachable.ts';
 import { tenancyTones } from '../../tenancies/state-tones.ts';

@@ -5,11 +5,10 @@ import {
   type RoomType,
   roomStates,
 } from '@console/contract/apartment';
-import { useEndpoint, useFormat } from '@console/shell';
+import { useEndpoint, useFormat, useName } from '@console/shell';
 import { choiceFilter, type ListFilter, optionsOf } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { allBuildings } from '../../buildings/building-lists.ts';
-import { useName } from '../../buildings/names.ts';
 import { dayAfter } from '../../days/day-rules.ts';
 import { localToday } from '../../days/local-today.ts';
 import { floorName, floorsOf } from '../../rooms/floor-rows.ts';

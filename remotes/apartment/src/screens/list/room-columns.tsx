@@ -1,5 +1,5 @@
 import type { Building, ListedRoom } from '@console/contract/apartment';
-import { useFormat } from '@console/shell';
+import { useFormat, useName } from '@console/shell';
 import { type Column, columnsOf } from '@console/ui';
 import { PhoneIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
@@ -8,7 +8,6 @@ import MuiLink from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useName } from '../../buildings/names.ts';
 import { floorName } from '../../rooms/floor-rows.ts';
 import { roomTones } from '../../rooms/room-tones.ts';
 import { linksOf, type RoomLink } from './room-links-rules.ts';

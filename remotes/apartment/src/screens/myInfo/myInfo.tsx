@@ -1,5 +1,5 @@
 import { type Building, listBuildings } from '@console/contract/apartment';
-import { languages, useEndpoint, useFormat, useLanguage, useSession } from '@console/shell';
+import { languages, useEndpoint, useFormat, useLanguage, useName, useSession } from '@console/shell';
 import {
   columnsOf,
   DataTable,
@@ -15,7 +15,6 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
 import { activeBuildings } from '../../buildings/building-lists.ts';
-import { useName } from '../../buildings/names.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { OwnershipOffers } from './ownership-offers.tsx';
 import './texts.ts';

@@ -1,11 +1,10 @@
 import { acceptOwnership, listMyOwnershipOffers, withdrawOwnership } from '@console/contract/apartment';
-import { useCall, useEndpoint } from '@console/shell';
+import { useCall, useEndpoint, useName } from '@console/shell';
 import { Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useName } from '../../buildings/names.ts';
 
 /** Buildings that somebody offers to the user; without any there is nothing to tell. */
 export function OwnershipOffers() {

@@ -1,12 +1,11 @@
 import { apartmentPaths, getBuildingMap } from '@console/contract/apartment';
-import { type AddressChange, useAddress, useEndpoint, useFormat } from '@console/shell';
+import { type AddressChange, useAddress, useEndpoint, useFormat, useName } from '@console/shell';
 import { EmptyState, Page, Section, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
-import { useName } from '../../buildings/names.ts';
 import { BuildingMap } from '../../map/building-map.tsx';
 import { DaySlider } from '../../map/day-slider.tsx';
 import { layersOf } from '../../map/layer-names.ts';

@@ -1,12 +1,11 @@
 import { apartmentPaths, type Building, getBuildingRooms, type Room } from '@console/contract/apartment';
-import { useEndpoint } from '@console/shell';
+import { useEndpoint, useName } from '@console/shell';
 import { dialogLater, EmptyState, LoadingState, NotFoundState, Page, partLater, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
-import { useName } from '../../buildings/names.ts';
 import { readOnlyReason } from '../../buildings/read-only-reason.ts';
 import { RoomForm } from '../../rooms/room-form.tsx';
 import { RoomGenerator } from '../../rooms/room-generator.tsx';

@@ -13,6 +13,7 @@ import {
   useEndpoint,
   useExports,
   useListAddress,
+  useName,
   type WantedFile,
 } from '@console/shell';
 import {
@@ -29,7 +30,6 @@ import {
 } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import { useName } from '../../buildings/names.ts';
 import '../../exports/texts.ts';
 import { monthsWithUse } from '../../usage/matrix-months-rules.ts';
 import { inOrder, type Matrix, sortingOfMatrix } from '../../usage/matrix-order.ts';

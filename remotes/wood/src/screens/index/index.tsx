@@ -1,5 +1,5 @@
 import { getWoodHome, woodPaths } from '@console/contract/wood';
-import { useEndpoint, useFormat } from '@console/shell';
+import { useEndpoint, useFormat, useName } from '@console/shell';
 import {
   BarChart,
   KeyFigure,
@@ -18,7 +18,6 @@ import { Link } from 'react-router-dom';
 import { useAmount } from '../../stock/amount.ts';
 import { quantityText } from '../../stock/quantity-text.ts';
 import { Calculator } from '../../tally/calculator.tsx';
-import { useNames } from '../../team/names.ts';
 import { ofTeam, useTeam } from '../../team/team.ts';
 
 export const handle = { title: 'index.title' };
@@ -27,7 +26,7 @@ export const handle = { title: 'index.title' };
 export function Component() {
   const { t } = useTranslation('wood');
   const team = useTeam();
-  const name = useNames();
+  const name = useName();
   return (
     <Page
       title={t('index.title')}
@@ -52,7 +51,7 @@ function Actions({ inTeam }: { inTeam: boolean }) {
 function Home() {
   const { t } = useTranslation('wood');
   const format = useFormat();
-  const name = useNames();
+  const name = useName();
   const amount = useAmount();
   const home = useEndpoint(getWoodHome, { query: ofTeam(useTeam()) });
   if (home.postings === 0) return <SetupSteps sorts={home.sorts} yards={home.yards} />;

@@ -1,8 +1,7 @@
 import { listTeams } from '@console/contract/wood';
-import { useEndpoint, useFormat, useSession } from '@console/shell';
+import { useEndpoint, useFormat, useName, useSession } from '@console/shell';
 import { columnsOf, DataTable, DefinitionList, Page, Section } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { useNames } from '../../team/names.ts';
 import { NoTeamYet } from '../../team/no-team.tsx';
 
 export const handle = { title: 'myInfo.title' };
@@ -10,7 +9,7 @@ export const handle = { title: 'myInfo.title' };
 /** Who I am in this area: profile, teams and roles. */
 export function Component() {
   const { t } = useTranslation('wood');
-  const name = useNames();
+  const name = useName();
   const { user } = useSession();
   const teams = useEndpoint(listTeams).items;
   const column = columnsOf<(typeof teams)[number]>(useFormat());

@@ -8,24 +8,24 @@ import {
   type Yard,
   yardKinds,
 } from '@console/contract/wood';
-import { useEndpoint, useForm, useFormat, useTable } from '@console/shell';
+import { useEndpoint, useForm, useFormat, useName, useTable } from '@console/shell';
 import {
   columnsOf,
   DefinitionList,
   EmptyState,
   FormDialog,
   ListSection,
+  NameFields,
   optionsOf,
   Page,
   Section,
   SelectInput,
   StateChip,
+  TextInput,
 } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CodeAndNames } from '../../team/code-and-names.tsx';
-import { useNames } from '../../team/names.ts';
 import { mayIn, ofTeam, useTeam } from '../../team/team.ts';
 import { loadPartsOf } from './loader.ts';
 
@@ -54,7 +54,7 @@ export function Component() {
 
 function TeamCard({ team }: { team: Team }) {
   const { t } = useTranslation('wood');
-  const name = useNames();
+  const name = useName();
   const members = useEndpoint(listTeamMembers, { params: ofTeam(team) }).items;
   const yards = useEndpoint(listYards, { query: ofTeam(team) }).items;
   const [adding, setAdding] = useState(false);
@@ -119,7 +119,8 @@ function FoundTeam({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog {...form.frame} title={t('myTeam.create')}>
-      <CodeAndNames form={form.as()} codeLabel={t('myTeam.code')} />
+      <TextInput label={t('myTeam.code')} {...form.at('code')} />
+      <NameFields zh={form.at('names.zh')} en={form.at('names.en')} />
     </FormDialog>
   );
 }
@@ -132,7 +133,8 @@ function AddYard({ onClose }: { onClose: () => void }) {
   const form = useForm(createYard, { begin: newYard, to, done: 'created', onClose });
   return (
     <FormDialog {...form.frame} title={t('yards.create')}>
-      <CodeAndNames form={form.as()} codeLabel={t('yards.code')} />
+      <TextInput label={t('yards.code')} {...form.at('code')} />
+      <NameFields zh={form.at('names.zh')} en={form.at('names.en')} />
       <SelectInput
         label={t('yards.kind')}
         {...form.at('kind')}

@@ -1,11 +1,10 @@
 import type { Sort } from '@console/contract/wood';
-import { useFormat } from '@console/shell';
+import { useFormat, useName } from '@console/shell';
 import { type Column, columnsOf } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { SortActions } from '../../sorts/sort-actions.tsx';
 import { depthOf, sizeText } from '../../sorts/sort-tree-rules.ts';
-import { useNames } from '../../team/names.ts';
 import { useTeam } from '../../team/team.ts';
 
 /**
@@ -15,7 +14,7 @@ import { useTeam } from '../../team/team.ts';
 export function useSortColumns(branch: readonly Sort[], arranging: boolean): Column<Sort>[] {
   const { t } = useTranslation('wood');
   const format = useFormat();
-  const name = useNames();
+  const name = useName();
   const team = useTeam();
   const column = columnsOf<Sort>(format);
   const sizeOf = (row: Sort) => [t(`forms.${row.form}`), sizeText(row)].filter(Boolean).join(' ');

@@ -1,14 +1,13 @@
 import type { StockBalance } from '@console/contract/wood';
-import { useFormat } from '@console/shell';
+import { useFormat, useName } from '@console/shell';
 import { type Column, columnsOf } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useAmount } from '../../stock/amount.ts';
-import { useNames } from '../../team/names.ts';
 
 /** @param seesCost whether the answer came with what the stock cost */
 export function useStockColumns(seesCost: boolean): Column<StockBalance>[] {
   const { t } = useTranslation('wood');
-  const name = useNames();
+  const name = useName();
   const amount = useAmount();
   const column = columnsOf<StockBalance>(useFormat());
   return [

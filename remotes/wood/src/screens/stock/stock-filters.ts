@@ -1,14 +1,13 @@
 import { listSpecies, listYards, sortForms } from '@console/contract/wood';
-import { useEndpoint } from '@console/shell';
+import { useEndpoint, useName } from '@console/shell';
 import { choiceFilter, type ListFilter, optionsOf } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { useNames } from '../../team/names.ts';
 import { ofTeam, useTeam } from '../../team/team.ts';
 
 /** What the stock can be narrowed by. */
 export function useStockFilters(): ListFilter[] {
   const { t } = useTranslation('wood');
-  const name = useNames();
+  const name = useName();
   const query = ofTeam(useTeam());
   const yards = useEndpoint(listYards, { query }).items;
   const species = useEndpoint(listSpecies, { query }).items;
