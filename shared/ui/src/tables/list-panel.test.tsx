@@ -1,5 +1,5 @@
 import { keepState } from '@console/testing/states';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { onScreen, windowWidth } from '../../testing/on-screen.tsx';
 import type { ListFilter } from './list-filter-rules.ts';
 import { ListPanel, type ListPanelProps } from './list-panel.tsx';
@@ -161,4 +161,26 @@ describe('a list as a block', () => {
     expect(screen.getByText('No sorts yet')).toBeInTheDocument();
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Add a sort']);
   });
+});
+
+it('draws its rows itself where it is told how, and says as ever that nothing is there', async () => {
+  const draws = (rows: readonly Row[]) => (
+    <ul aria-label="Boxes">
+      {rows.map(({ id }) => (
+        <li key={id}>{id}</li>
+      ))}
+    </ul>
+  );
+  const look = { hidden: [], dense: false, set: () => undefined };
+  await show({}, { draws, look });
+  expect(within(screen.getByRole('list', { name: 'Boxes' })).getByText('1')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
+  cleanup();
+  await show({}, { draws, rows: [], none: { title: 'Nothing yet.' } });
+  expect(screen.getByText('Nothing yet.')).toBeInTheDocument();
+  cleanup();
+  await show({ form: 'log' }, { draws, rows: [], noMatch: 'Nothing found.' });
+  expect(screen.getByText('Nothing found.')).toBeInTheDocument();
+  expect(screen.queryByRole('list', { name: 'Boxes' })).toBeNull();
 });

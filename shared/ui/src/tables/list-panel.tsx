@@ -13,7 +13,11 @@ import { CursorPager, Pager, type PagerProps } from './pager.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { ListForm } from './table-form.tsx';
 
-export interface ListPanelProps<Row> extends DataTableProps<Row> {
+export interface ListPanelProps<Row> extends Omit<DataTableProps<Row>, 'columns'> {
+  /** Of the table; none where the list draws its rows itself. */
+  columns?: DataTableProps<Row>['columns'];
+  /** Instead of a table: cards, a board. It is asked while there are rows. */
+  draws?: ((rows: readonly Row[]) => ReactNode) | undefined;
   /** Above the filters: what the list comes to. */
   summary?: ReactNode;
   /** Where the filters and the place stand; the shell's `useListAddress` gives it. */
@@ -57,6 +61,8 @@ function ListParts<Row>(props: ListPanelProps<Row>) {
     pages,
     nextCursor,
     toolsAbove,
+    draws,
+    columns = [],
     ...rest
   } = props;
   const {
@@ -98,12 +104,21 @@ function ListParts<Row>(props: ListPanelProps<Row>) {
               {bulk}
             </SelectionBar>
           )}
-          <DataTable
-            {...table}
-            empty={empty}
-            selection={selection?.on ? selection : undefined}
-            sorting={sortingOfList(props)}
-          />
+          {draws ? (
+            table.rows.length > 0 ? (
+              draws(table.rows)
+            ) : (
+              empty
+            )
+          ) : (
+            <DataTable
+              {...table}
+              columns={columns}
+              empty={empty}
+              selection={selection?.on ? selection : undefined}
+              sorting={sortingOfList(props)}
+            />
+          )}
         </>
       )}
       <Box sx={footStyle}>

@@ -11,8 +11,12 @@ interface NarrowedList {
 }
 
 /** What of a list its tools are made of. */
-interface ToolsOf<Row> extends NarrowedList, DataTableProps<Row> {
+interface ToolsOf<Row>
+  extends NarrowedList,
+    Pick<DataTableProps<Row>, 'rows' | 'look' | 'selection'>,
+    Partial<Pick<DataTableProps<Row>, 'columns'>> {
   create?: ReactNode;
+  draws?: unknown;
 }
 
 /** Whether a filter is set, so that nothing listed does not mean nothing there. */
@@ -20,7 +24,7 @@ export const isNarrowed = ({ address, filterBy = [] }: NarrowedList): boolean =>
   address !== undefined && activeFilters(filterBy, address).length > 0;
 
 /** What is done with the rows that are there: choosing some, and which columns show. */
-export function ListTools<Row>({ selection, look, rows, columns }: ToolsOf<Row>) {
+export function ListTools<Row>({ selection, look, rows, columns, draws }: ToolsOf<Row>) {
   const { t } = useTranslation('ui');
   if (rows.length === 0) return null;
   return (
@@ -30,7 +34,7 @@ export function ListTools<Row>({ selection, look, rows, columns }: ToolsOf<Row>)
           {t('selection.start')}
         </Button>
       )}
-      {look && <LookMenu columns={columns} look={look} />}
+      {look && columns && !draws && <LookMenu columns={columns} look={look} />}
     </>
   );
 }

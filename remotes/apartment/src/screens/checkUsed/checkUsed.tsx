@@ -12,12 +12,12 @@ import {
 import { callApi, type ServerSheet, useEndpoint, useExports, useListAddress, useName } from '@console/shell';
 import {
   type AddressOfList,
-  CursorPager,
   dialogLater,
   EmptyState,
   ExportMenu,
   type ListFilter,
   ListFilters,
+  ListPanel,
   Page,
   saveFile,
 } from '@console/ui';
@@ -133,22 +133,27 @@ function CheckedUses({ building, cycle: { cycleId }, address }: CheckedUsesProps
       <Box sx={{ display: 'grid', gap: 2 }}>
         <StateNote state={locked ? 'passed' : cycle.state === 'read_checked' ? undefined : 'notYet'} />
         {!mayCheck && <Alert severity="info">{t('usage.check.readOnly')}</Alert>}
-        {total > 0 && <RuleChips rule={view.rule} found={found} open={open} address={address} />}
-        {items.length > 0 ? (
-          <Box component="ul" aria-label={t('usage.check.list')} sx={listStyle}>
-            {items.map((usage) => (
-              <UsageRow
-                key={usage.usageId}
-                usage={usage}
-                onDecide={decides ? setDecision : undefined}
-                onCorrect={corrects ? setWrong : undefined}
-              />
-            ))}
-          </Box>
-        ) : (
-          <NothingShown any={total > 0} view={view} address={address} />
-        )}
-        <CursorPager next={next} isFirst={view.cursor === undefined} href={address.href} />
+        <ListPanel
+          caption={t('usage.check.list')}
+          rows={items}
+          rowKey={({ usageId }) => usageId}
+          address={address}
+          nextCursor={next}
+          summary={total > 0 && <RuleChips rule={view.rule} found={found} open={open} address={address} />}
+          empty={<NothingShown any={total > 0} view={view} address={address} />}
+          draws={(usages) => (
+            <Box component="ul" aria-label={t('usage.check.list')} sx={listStyle}>
+              {usages.map((usage) => (
+                <UsageRow
+                  key={usage.usageId}
+                  usage={usage}
+                  onDecide={decides ? setDecision : undefined}
+                  onCorrect={corrects ? setWrong : undefined}
+                />
+              ))}
+            </Box>
+          )}
+        />
         <GapList
           items={gaps.items}
           onDecide={decides ? (gap) => setDecision({ act: 'bear', gap }) : undefined}

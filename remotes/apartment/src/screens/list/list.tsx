@@ -57,29 +57,25 @@ export function Component() {
       filterBy={useListFilters(filter, building, types)}
       view={<ViewSwitch board={board} />}
       caption={t('list.caption')}
-      // The board stands where the table would.
-      rows={board ? [] : items}
+      rows={items}
+      draws={board ? (shown) => <RoomBoard rooms={shown} /> : undefined}
       rowKey={(row) => row.roomId}
       href={(row) => (mayOpen(row) ? apartmentPaths.roomConfigure(row.roomId) : undefined)}
       total={total}
       nextCursor={next}
-      noMatch={board && items.length > 0 ? undefined : t('list.noMatch')}
+      noMatch={t('list.noMatch')}
       empty={
-        board && items.length > 0 ? (
-          <RoomBoard rooms={items} />
-        ) : (
-          <EmptyState
-            title={t('list.none')}
-            body={t('list.noneBody')}
-            action={
-              mayConfigure && (
-                <Button component={Link} to={apartmentPaths.buildingConfigure()} variant="contained">
-                  {t('buildingConfigure.title')}
-                </Button>
-              )
-            }
-          />
-        )
+        <EmptyState
+          title={t('list.none')}
+          body={t('list.noneBody')}
+          action={
+            mayConfigure && (
+              <Button component={Link} to={apartmentPaths.buildingConfigure()} variant="contained">
+                {t('buildingConfigure.title')}
+              </Button>
+            )
+          }
+        />
       }
       columns={columns}
       look={useTableLook('apartment.rooms')}

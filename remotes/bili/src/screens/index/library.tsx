@@ -7,7 +7,7 @@ import {
   siteSearchUrl,
 } from '@console/contract/bili';
 import { callApi, notify, tellChanged, useCall, useProblemText } from '@console/shell';
-import { type AddressOfList, CursorPager, EmptyState } from '@console/ui';
+import { type AddressOfList, EmptyState, ListPanel } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -33,39 +33,40 @@ export function Library({ page, search, address, playing, onPlay, onChange, onAd
   const { t } = useTranslation('bili');
   const { items, next, total = items.length, tags } = page;
   const filtered = search.q !== '' || search.tag !== undefined;
+  const title = t(filtered ? 'library.found' : 'library.all', { total });
   return (
     <Box component="section" aria-labelledby="bili-library" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Typography variant="h2" id="bili-library">
-        {t(filtered ? 'library.found' : 'library.all', { total })}
+        {title}
       </Typography>
-      {tags.length > 0 && <TagFilter tags={tags} chosen={search.tag} address={address} />}
-      {items.length === 0 && <NothingHere search={search} filtered={filtered} onAdd={onAdd} />}
-      <Box
-        component="ul"
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          margin: 0,
-          padding: 0,
-          listStyle: 'none',
-          '&:empty': { display: 'none' },
-        }}
-      >
-        {items.map((video) => (
-          <Box component="li" key={video.bvid} sx={{ minWidth: 0 }}>
-            <SavedCard
-              video={video}
-              playing={playing === video.bvid}
-              onPlay={() => onPlay(video.bvid)}
-              onChange={() => onChange(video)}
-            />
+      <ListPanel
+        caption={title}
+        rows={items}
+        rowKey={({ bvid }) => bvid}
+        address={address}
+        nextCursor={next}
+        summary={tags.length > 0 && <TagFilter tags={tags} chosen={search.tag} address={address} />}
+        empty={<NothingHere search={search} filtered={filtered} onAdd={onAdd} />}
+        draws={(videos) => (
+          <Box component="ul" aria-label={title} sx={cardsStyle}>
+            {videos.map((video) => (
+              <Box component="li" key={video.bvid} sx={{ minWidth: 0 }}>
+                <SavedCard
+                  video={video}
+                  playing={playing === video.bvid}
+                  onPlay={() => onPlay(video.bvid)}
+                  onChange={() => onChange(video)}
+                />
+              </Box>
+            ))}
           </Box>
-        ))}
-      </Box>
-      <CursorPager next={next} isFirst={search.cursor === undefined} href={address.href} />
+        )}
+      />
     </Box>
   );
 }
+
+const cardsStyle = { display: 'grid', gap: 1.5, margin: 0, padding: 0, listStyle: 'none' };
 
 interface TagFilterProps {
   tags: LibraryPage['tags'];
