@@ -1,8 +1,6 @@
 import {
-  biliPath,
   getBiliCapabilities,
   listLibrary,
-  shareText,
   siteSearchUrl,
   siteVideoUrl,
   type VideoLink,
@@ -12,18 +10,17 @@ import { Page, SearchBox } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLoaderData } from 'react-router-dom';
-import { useSearchHistory } from '../../search/search-history.ts';
+import { useLoaderData } from 'react-router-dom';
 import { searchQuery } from '../../search/search-rules.ts';
 import { OutsideLink, openOutside } from '../../video/outside-link.tsx';
-import { tagListStyle, VideoCard } from '../../video/video-card.tsx';
 import { type FormSubject, VideoForm } from '../../video/video-form.tsx';
-import { Library, SavedActions } from './library.tsx';
+import { FoundVideo, linkText } from './found-video.tsx';
+import { Library } from './library.tsx';
 import { type loader, queryOf } from './loader.ts';
+import { SearchHistory } from './search-history.tsx';
 import { useVideoKeys } from './video-keys.ts';
 
 export const handle = { title: 'index.title' };
@@ -78,7 +75,7 @@ export function Component() {
         )}
       </Box>
       {search.clipped && <Alert severity="info">{t('search.clipped')}</Alert>}
-      <History q={search.q} />
+      <SearchHistory q={search.q} />
       <LinkNote link={link} />
       {link.kind === 'video' ? (
         <FoundVideo
@@ -105,59 +102,6 @@ export function Component() {
   );
 }
 
-type FoundLink = Extract<VideoLink, { kind: 'video' }>;
-
-/** The link again, without what only its sender needs. */
-const linkText = ({ bvid, part, startSeconds, title }: FoundLink) =>
-  shareText(title, siteVideoUrl(bvid, part, startSeconds));
-
-interface FoundVideoProps {
-  link: FoundLink;
-  saved: ReturnType<typeof useEndpoint<typeof listLibrary>>['items'][number] | undefined;
-  playing: boolean;
-  onPlay(): void;
-  onEdit(): void;
-}
-
-function FoundVideo({ link, saved, playing, onPlay, onEdit }: FoundVideoProps) {
-  const { t } = useTranslation('bili');
-  const video = {
-    bvid: link.bvid,
-    // The link's own place goes before the remembered one.
-    part: link.part > 1 ? link.part : (saved?.part ?? 1),
-    startSeconds: link.startSeconds || (saved?.progressSeconds ?? 0),
-    title: saved?.title || link.title,
-    saved,
-  };
-  return (
-    <Box component="section" aria-labelledby="bili-found" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-      <Typography variant="h2" id="bili-found">
-        {t(saved ? 'found.saved' : 'found.new')}
-      </Typography>
-      <VideoCard
-        video={video}
-        playing={playing}
-        onPlay={onPlay}
-        open
-        actions={
-          saved ? (
-            <SavedActions video={saved} onChange={onEdit} />
-          ) : (
-            <Button size="small" variant="contained" onClick={onEdit}>
-              {t('card.save')}
-            </Button>
-          )
-        }
-      />
-      <Box>
-        <Button component={Link} to={biliPath()}>
-          {t('library.showAll')}
-        </Button>
-      </Box>
-    </Box>
-  );
-}
-
 function LinkNote({ link }: { link: VideoLink }) {
   const { t } = useTranslation('bili');
   if (link.kind === 'badNumber') return <Alert severity="warning">{t('link.badNumber')}</Alert>;
@@ -178,39 +122,5 @@ function LiveNote() {
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
       {t('search.liveOff')}
     </Typography>
-  );
-}
-
-function History({ q }: { q: string }) {
-  const { t } = useTranslation('bili');
-  const { history, clear } = useSearchHistory(q);
-  if (q !== '' || history.length === 0) return undefined;
-  return (
-    <Box
-      component="nav"
-      aria-label={t('search.history')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
-    >
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('search.history')}
-      </Typography>
-      <Box component="ul" sx={tagListStyle}>
-        {history.map((one) => (
-          <li key={one}>
-            <Chip
-              size="small"
-              label={one}
-              component={Link}
-              to={biliPath(one)}
-              clickable
-              sx={{ maxWidth: 280 }}
-            />
-          </li>
-        ))}
-      </Box>
-      <Button size="small" color="inherit" onClick={clear}>
-        {t('search.clearHistory')}
-      </Button>
-    </Box>
   );
 }

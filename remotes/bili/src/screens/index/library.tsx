@@ -1,12 +1,4 @@
-import {
-  biliPath,
-  type LibraryPage,
-  removeSavedVideo,
-  type SavedVideo,
-  saveVideo,
-  siteSearchUrl,
-} from '@console/contract/bili';
-import { callApi, notify, tellChanged, useCall, useProblemText } from '@console/shell';
+import { biliPath, type LibraryPage, type SavedVideo, siteSearchUrl } from '@console/contract/bili';
 import { type AddressOfList, EmptyState, ListPanel } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { BiliSearch } from '../../search/search-rules.ts';
 import { OutsideLink } from '../../video/outside-link.tsx';
-import { tagListStyle, VideoCard } from '../../video/video-card.tsx';
+import { tagListStyle } from '../../video/video-card.tsx';
+import { SavedCard } from './saved-card.tsx';
 
 interface LibraryProps {
   page: LibraryPage;
@@ -122,76 +115,4 @@ function NothingHere({ search, filtered, onAdd }: { search: BiliSearch; filtered
     </Button>
   );
   return <EmptyState title={t('library.noMatch')} body={t('library.noMatchHint')} action={action} />;
-}
-
-interface SavedCardProps {
-  video: SavedVideo;
-  playing: boolean;
-  onPlay(): void;
-  onChange(): void;
-}
-
-function SavedCard({ video, playing, onPlay, onChange }: SavedCardProps) {
-  const { t } = useTranslation('bili');
-  return (
-    <VideoCard
-      video={{ ...video, startSeconds: video.progressSeconds, saved: video }}
-      playing={playing}
-      onPlay={onPlay}
-      open={false}
-      actions={
-        <>
-          {!playing && (
-            <Button size="small" variant="contained" onClick={onPlay}>
-              {t('card.play')}
-            </Button>
-          )}
-          <SavedActions video={video} onChange={onChange} />
-        </>
-      }
-    />
-  );
-}
-
-/** Change and remove, for a video that is in the library. */
-export function SavedActions({ video, onChange }: { video: SavedVideo; onChange(): void }) {
-  const { t } = useTranslation('bili');
-  const [remove, { pending }] = useRemoval();
-  return (
-    <>
-      <Button size="small" variant="outlined" onClick={onChange}>
-        {t('card.change')}
-      </Button>
-      <Button size="small" variant="outlined" color="error" loading={pending} onClick={() => remove(video)}>
-        {t('card.remove')}
-      </Button>
-    </>
-  );
-}
-
-/** Removes at once and offers to take it back: quicker than a question, and as safe. */
-function useRemoval() {
-  const { t } = useTranslation('bili');
-  const problemText = useProblemText();
-  const [run, state] = useCall(removeSavedVideo);
-  const undo = async ({ version: _, updatedAt: __, ...video }: SavedVideo) => {
-    try {
-      await callApi(saveVideo, { body: video });
-    } catch (error) {
-      notify.error(problemText(error));
-    }
-    await tellChanged(saveVideo.changes);
-  };
-  const remove = async ({ bvid, title }: SavedVideo) => {
-    const removed = await run({ params: { bvid } });
-    if (!removed) {
-      notify.error(t('card.notRemoved'));
-      await tellChanged(saveVideo.changes);
-      return;
-    }
-    notify.info(t('card.removed', { name: title || bvid }), {
-      action: { label: t('card.undo'), run: () => void undo(removed) },
-    });
-  };
-  return [remove, state] as const;
 }
