@@ -6,6 +6,7 @@ export { searchParams } from './address/search-params.ts';
 export { type TableLook, useTable, useTableLook } from './address/table-look.ts';
 export { isApiError } from './api/api-error.ts';
 export { type ClientErrorCode, callApi, connectApi, uploadFile } from './api/call-api.ts';
+export { type Choosing, loadChosen } from './api/load-chosen.ts';
 export { type FieldTexts, useProblemText } from './api/problem-text.ts';
 export {
   type Answer,
@@ -61,7 +62,6 @@ export { AreaContext, defineRemote, type RemoteDefinition, type Texts } from './
 export { keptHeadOf } from './house/kept-head.ts';
 export { onLiveEvent, tellLiveEvent } from './house/live-events.ts';
 export { liveRecordsStore, shellVersion, useLiveRecords } from './house/live-records.ts';
-export { type Choosing, loadChosen } from './house/load-chosen.ts';
 export {
   closeNotice,
   confirm,

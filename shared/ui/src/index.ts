@@ -44,7 +44,6 @@ export { FilterBar, type FilterBarProps } from './page/filter-bar.tsx';
 export { Page, type PageProps } from './page/page.tsx';
 export { saveFile } from './page/save-file.ts';
 export { Section, type SectionProps } from './page/section.tsx';
-export { type SheetFault, SheetReport, type SheetReportProps, type ToldSheet } from './page/sheet-report.tsx';
 export { SplitPane, type SplitPaneProps } from './page/split-pane.tsx';
 export { type Step, Steps } from './page/steps.tsx';
 export { Tabs, type TabsProps } from './page/tabs.tsx';
@@ -81,6 +80,12 @@ export { ListSection, type ListSectionProps } from './tables/list-section.tsx';
 export { CursorPager, Pager, type PagerProps } from './tables/pager.tsx';
 export { RowCheckbox, type RowCheckboxProps } from './tables/row-checkbox.tsx';
 export { SelectionBar, type SelectionBarProps } from './tables/selection-bar.tsx';
+export {
+  type SheetFault,
+  SheetReport,
+  type SheetReportProps,
+  type ToldSheet,
+} from './tables/sheet-report.tsx';
 export { nextSorting, type Sorting, sortedRows, sortingOf } from './tables/sorting-rules.ts';
 export { type Selection, useSelection } from './tables/use-selection.ts';
 export { CodeBlock, type CodeBlockProps } from './text/code-block.tsx';

@@ -1,4 +1,4 @@
-import { loadAhead } from '../api/query.ts';
+import { loadAhead } from './query.ts';
 
 /** Which one a screen is about (a building, a team), and how it is found. */
 export interface Choosing<Seen, Found extends Seen | undefined> {

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable } from '../tables/data-table.tsx';
 import { StateChip } from '../text/state-chip.tsx';
+import { DataTable } from './data-table.tsx';
 
 /** One thing wrong with a sheet: in a cell, a row, or the sheet as a whole. */
 export interface SheetFault {
