@@ -72,6 +72,12 @@ describe('import directions', () => {
     expect(offences).toEqual([]);
   });
 
+  it('only the kit draws dialogs: they say what the frame says, which they cover', () => {
+    const users = files.filter((file) => importsOf(read(file)).includes('@mui/material/Dialog'));
+    expect(users.filter((file) => !isTest(file) && partOf(file) !== 'shared/ui')).toEqual([]);
+    expect(users.length).toBeGreaterThan(0);
+  });
+
   it('only host/src/auth imports the sign-in library', () => {
     const users = files.filter((file) => importsOf(read(file)).includes('oidc-client-ts') && !isTest(file));
     expect(users.every((file) => file.startsWith('host/src/auth/'))).toBe(true);

@@ -1,7 +1,7 @@
 /// <reference types="@testing-library/jest-dom" />
 import { addTexts, startLanguage } from '@console/shell';
 import { keepState } from '@console/testing/states';
-import { FormDialog, FrameNotices, uiLocales } from '@console/ui';
+import { Dialog, FormDialog, FrameNotices, uiLocales } from '@console/ui';
 import { act, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { closeProblem, showProblem } from '../auth/problem-store.ts';
@@ -22,16 +22,27 @@ function Screen() {
   );
 }
 
+function Look() {
+  return (
+    <FrameNotices value={<SignInBanner />}>
+      <Dialog title="Add" onClose={() => {}}>
+        <input aria-label="Link" defaultValue="typed" />
+      </Dialog>
+    </FrameNotices>
+  );
+}
+
 it.each([
-  ['en', 'Sign in again'],
-  ['zh', '重新登录'],
+  ['en', 'Sign in again', Screen],
+  ['zh', '重新登录', Screen],
+  ['en', 'Sign in again', Look],
 ] as const)(
   '8 a session that ends under a dialog is told in it, with the way back (%s)',
-  async (language, again) => {
+  async (language, again, Component) => {
     await startLanguage(language);
     addTexts('ui', uiLocales);
     addTexts('host', { zh, en });
-    render(<RouterProvider router={createMemoryRouter([{ path: '/', Component: Screen }])} />);
+    render(<RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />);
     const dialog = screen.getByRole('dialog', { name: 'Add' });
     expect(within(dialog).queryByRole('link', { name: again })).not.toBeInTheDocument();
     act(() => showProblem(new SignInError('not_authenticated')));

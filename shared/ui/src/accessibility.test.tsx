@@ -91,6 +91,11 @@ const parts: Record<string, ReactNode> = {
   Form: (
     <ui.Form label="Form" problem="No." onSubmit={nothing} actions={<Button type="submit">Save</Button>} />
   ),
+  Dialog: (
+    <ui.Dialog title="Moves" onClose={nothing}>
+      content
+    </ui.Dialog>
+  ),
   FormDialog: (
     <ui.FormDialog
       open

@@ -32,15 +32,16 @@ export { ConflictNotice, type ConflictNoticeProps, type ConflictRow } from './fo
 export { FieldGrid } from './forms/field-grid.tsx';
 export { FieldStack, Form, type FormProps } from './forms/form.tsx';
 export { FormDialog, type FormDialogProps } from './forms/form-dialog.tsx';
-export { FrameNotices } from './forms/frame-notices.ts';
 export { type LineAt, LineItems, type LineItemsProps } from './forms/line-items.tsx';
 export { NameFields, type NameFieldsProps } from './forms/name-fields.tsx';
 export { uiLocales } from './locales/ui-locales.ts';
 export { ConfirmDialog, type ConfirmDialogProps } from './notices/confirm-dialog.tsx';
 export { type NoticeItem, NoticeStack, type NoticeStackProps } from './notices/notice-stack.tsx';
+export { Dialog, type DialogProps } from './page/dialog.tsx';
 export { DownloadButton, type DownloadButtonProps } from './page/download-button.tsx';
 export { ExportMenu, type ExportMenuProps, type ExportSheet } from './page/export-menu.tsx';
 export { FilterBar, type FilterBarProps } from './page/filter-bar.tsx';
+export { FrameNotices } from './page/frame-notices.ts';
 export { Page, type PageProps } from './page/page.tsx';
 export { saveFile } from './page/save-file.ts';
 export { Section, type SectionProps } from './page/section.tsx';

@@ -7,17 +7,11 @@ import {
   listWaitingReadings,
 } from '@console/contract/apartment';
 import { callApi, useDownload } from '@console/shell';
-import { DownloadButton, Section, saveFile, Tabs } from '@console/ui';
+import { Dialog, DownloadButton, Section, saveFile, Tabs } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import '../people/texts.ts';
@@ -37,8 +31,6 @@ interface SheetsDialogProps {
 /** A building out of a spreadsheet program, kind by kind, and its rooms back into one. */
 export default function SheetsDialog({ building, first, onClose }: SheetsDialogProps) {
   const { t } = useTranslation('apartment');
-  const titleId = useId();
-  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
   const [kind, setKind] = useState(first);
   // What comes of an import is told in here.
   const [busy, setBusy] = useState(false);
@@ -46,43 +38,24 @@ export default function SheetsDialog({ building, first, onClose }: SheetsDialogP
   const mayOpen = (one: ImportKind) => one === 'rooms' || mayImport(building, one);
   const kinds = importKinds.filter(mayOpen);
   return (
-    <Dialog
-      open
-      onClose={() => busy || onClose()}
-      fullScreen={fullScreen}
-      fullWidth
-      maxWidth="md"
-      aria-labelledby={titleId}
-    >
-      <DialogTitle id={titleId} variant="h2">
-        {t('sheets.title')}
-      </DialogTitle>
-      <DialogContent
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
+    <Dialog size="wide" title={t('sheets.title')} onClose={busy ? undefined : onClose}>
+      <Tabs<ImportKind>
+        label={t('sheets.about')}
+        value={kind}
+        onChange={(next) => busy || setKind(next)}
+        tabs={kinds.map((value) => ({ value, label: t(`sheets.kinds.${value}`) }))}
       >
-        <Tabs<ImportKind>
-          label={t('sheets.about')}
-          value={kind}
-          onChange={(next) => busy || setKind(next)}
-          tabs={kinds.map((value) => ({ value, label: t(`sheets.kinds.${value}`) }))}
-        >
-          <SheetDownload key={`download ${kind}`} building={building} kind={kind} />
-          {mayImport(building, kind) && (
-            <SheetImport
-              key={kind}
-              building={building}
-              kind={kind}
-              onBusy={setBusy}
-              next={<NextStep building={building} after={kind} kinds={kinds} onKind={setKind} />}
-            />
-          )}
-        </Tabs>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} disabled={busy}>
-          {t('sheets.close')}
-        </Button>
-      </DialogActions>
+        <SheetDownload key={`download ${kind}`} building={building} kind={kind} />
+        {mayImport(building, kind) && (
+          <SheetImport
+            key={kind}
+            building={building}
+            kind={kind}
+            onBusy={setBusy}
+            next={<NextStep building={building} after={kind} kinds={kinds} onKind={setKind} />}
+          />
+        )}
+      </Tabs>
     </Dialog>
   );
 }

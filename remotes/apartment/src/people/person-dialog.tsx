@@ -1,15 +1,12 @@
 import { listPersons, type Person } from '@console/contract/apartment';
 import { useEndpoint, useFormat } from '@console/shell';
-import { EmptyState, LoadingState, SearchBox } from '@console/ui';
+import { Dialog, EmptyState, LoadingState, SearchBox } from '@console/ui';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import List from '@mui/material/List';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
-import { Suspense, useDeferredValue, useId, useState } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Named } from './named.ts';
 import { NewPersonForm } from './new-person-form.tsx';
@@ -31,28 +28,26 @@ export default function PersonDialog({ buildingId, onPick, onClose }: PersonDial
   const [adding, setAdding] = useState(false);
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed);
-  const titleId = useId();
   if (adding)
     return (
       <NewPersonForm buildingId={buildingId} name={typed} onDone={onPick} onClose={() => setAdding(false)} />
     );
+  const buttons = (
+    <>
+      <Button onClick={onClose}>{t('people.cancel')}</Button>
+      <Button variant="contained" onClick={() => setAdding(true)}>
+        {t('people.new')}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} component="h2">
-        {t('people.choose')}
-      </DialogTitle>
-      <DialogContent sx={{ height: steadyHeight }}>
+    <Dialog title={t('people.choose')} onClose={onClose} actions={buttons}>
+      <Box sx={{ height: steadyHeight }}>
         <SearchBox label={t('people.search')} value={typed} onSearch={setTyped} autoFocus />
         <Suspense fallback={<LoadingState />}>
           <Found buildingId={buildingId} q={q} onPick={onPick} />
         </Suspense>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('people.cancel')}</Button>
-        <Button variant="contained" onClick={() => setAdding(true)}>
-          {t('people.new')}
-        </Button>
-      </DialogActions>
+      </Box>
     </Dialog>
   );
 }

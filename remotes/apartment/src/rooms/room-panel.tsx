@@ -1,15 +1,9 @@
 import { type Building, listMeters, type Room } from '@console/contract/apartment';
 import { useEndpoint } from '@console/shell';
-import { dialogLater, Section } from '@console/ui';
+import { Dialog, dialogLater, Section } from '@console/ui';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayConfigure } from '../buildings/read-only-reason.ts';
 import { MeterTable } from '../meters/meter-table.tsx';
@@ -30,29 +24,27 @@ interface RoomPanelProps {
 /** What stands in a room: its meters, and its beds where it is let by the bed. */
 export default function RoomPanel({ building, room, rooms, onSettings, onClose }: RoomPanelProps) {
   const { t } = useTranslation('apartment');
-  const titleId = useId();
-  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
+  const buttons = (
+    <>
+      <Button onClick={onSettings}>{t('roomPanel.settings')}</Button>
+      <Button onClick={onClose}>{t('roomPanel.close')}</Button>
+    </>
+  );
   return (
-    <Dialog open onClose={onClose} fullScreen={fullScreen} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId} variant="h2">
-        {t('roomPanel.title', { number: room.number })}
-      </DialogTitle>
-      <DialogContent
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}
-      >
-        {building.may.includes('apartment.reading.read') ? (
-          <RoomMeters building={building} room={room} rooms={rooms} />
-        ) : (
-          <Typography color="textSecondary">{t('roomPanel.noRight')}</Typography>
-        )}
-        <Section dense title={t('beds.title')}>
-          <BedsForm building={building} room={room} />
-        </Section>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onSettings}>{t('roomPanel.settings')}</Button>
-        <Button onClick={onClose}>{t('roomPanel.close')}</Button>
-      </DialogActions>
+    <Dialog
+      size="wide"
+      title={t('roomPanel.title', { number: room.number })}
+      onClose={onClose}
+      actions={buttons}
+    >
+      {building.may.includes('apartment.reading.read') ? (
+        <RoomMeters building={building} room={room} rooms={rooms} />
+      ) : (
+        <Typography color="textSecondary">{t('roomPanel.noRight')}</Typography>
+      )}
+      <Section dense title={t('beds.title')}>
+        <BedsForm building={building} room={room} />
+      </Section>
     </Dialog>
   );
 }

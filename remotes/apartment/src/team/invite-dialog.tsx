@@ -5,15 +5,11 @@ import {
   inviteBuildingMember,
 } from '@console/contract/apartment';
 import { useForm } from '@console/shell';
-import { CopyButton, FormDialog, TextInput } from '@console/ui';
+import { CopyButton, Dialog, FormDialog, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localToday } from '../days/local-today.ts';
 import { RoleChoice, roleNeeded } from './role-choice.tsx';
@@ -73,40 +69,32 @@ const newAccountPath = '/account/sign-in?app=apartment&first_screen=register';
 function CodeDialog({ code, contact, onClose }: CodeDialogProps) {
   const address = location.origin + newAccountPath;
   const { t } = useTranslation('apartment');
-  const titleId = useId();
+  const noted = (
+    <Button variant="contained" onClick={onClose} autoFocus>
+      {t('team.codeNoted')}
+    </Button>
+  );
   return (
-    <Dialog open aria-labelledby={titleId}>
-      <DialogTitle id={titleId} component="h2">
-        {t('team.codeTitle')}
-      </DialogTitle>
-      <DialogContent>
-        <p>{t('team.codeBody', { contact })}</p>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Box
-            component="output"
-            aria-label={t('team.code')}
-            sx={{ typography: 'h2', overflowWrap: 'anywhere' }}
-          >
-            {code}
-          </Box>
-          <CopyButton text={code} label={t('team.copyCode')} />
+    <Dialog size="small" title={t('team.codeTitle')} actions={noted}>
+      <span>{t('team.codeBody', { contact })}</span>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Box
+          component="output"
+          aria-label={t('team.code')}
+          sx={{ typography: 'h2', overflowWrap: 'anywhere' }}
+        >
+          {code}
         </Box>
-        <p>{t('team.newAccount')}</p>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-          <Box component="output" aria-label={t('team.address')} sx={{ overflowWrap: 'anywhere' }}>
-            {address}
-          </Box>
-          <CopyButton text={address} label={t('team.copyAddress')} />
+        <CopyButton text={code} label={t('team.copyCode')} />
+      </Box>
+      <span>{t('team.newAccount')}</span>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <Box component="output" aria-label={t('team.address')} sx={{ overflowWrap: 'anywhere' }}>
+          {address}
         </Box>
-        <Alert severity="warning" sx={{ mt: 2 }}>
-          {t('team.codeOnce')}
-        </Alert>
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={onClose} autoFocus>
-          {t('team.codeNoted')}
-        </Button>
-      </DialogActions>
+        <CopyButton text={address} label={t('team.copyAddress')} />
+      </Box>
+      <Alert severity="warning">{t('team.codeOnce')}</Alert>
     </Dialog>
   );
 }

@@ -1,16 +1,11 @@
 import { listStockMoves, listYards, type StockBalance, type StockMove } from '@console/contract/wood';
 import { callApi, shownOf, useEndpoint, useFormat, useName, useProblemText } from '@console/shell';
-import { columnsOf, DataTable, EmptyState, LoadingState, Sparkline } from '@console/ui';
+import { columnsOf, DataTable, Dialog, EmptyState, LoadingState, Sparkline } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ofTeam, useTeam } from '../team/team.ts';
 import { useAmount } from './amount.ts';
@@ -20,16 +15,9 @@ import { levelsAfter } from './stock-level-rules.ts';
 export function Moves({ balance, onClose }: { balance: StockBalance; onClose: () => void }) {
   const { t } = useTranslation('wood');
   const name = useName();
-  const titleId = useId();
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('moves.title', { sort: name(balance.names) })}</DialogTitle>
-      <DialogContent>
-        <MoveTable balance={balance} />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('moves.close')}</Button>
-      </DialogActions>
+    <Dialog size="wide" title={t('moves.title', { sort: name(balance.names) })} onClose={onClose}>
+      <MoveTable balance={balance} />
     </Dialog>
   );
 }
@@ -92,7 +80,7 @@ function Course({ moves, balance }: { moves: readonly StockMove[]; balance: Stoc
   const amount = useAmount();
   if (moves.length < 2) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
       <Typography variant="body2" color="textSecondary">
         {t('moves.course')}
       </Typography>

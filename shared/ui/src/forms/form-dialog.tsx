@@ -1,19 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, use, useEffect, useId } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttemptContext } from '../fields/use-standing-error.ts';
 import { CloseIcon } from '../icons.tsx';
+import { DialogFrame, DialogParts } from '../page/dialog-parts.tsx';
 import { FieldStack } from './form.tsx';
 import { FormNotices, type FormNoticesProps } from './form-notices.tsx';
-import { FrameNotices } from './frame-notices.ts';
 import { useFormFocus } from './use-form-focus.ts';
 
 export interface FormDialogProps extends FormNoticesProps {
@@ -36,19 +30,14 @@ export interface FormDialogProps extends FormNoticesProps {
 /** A form above the page; on a phone it is the page. A click beside it does not throw away what was typed. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, pending, wide } = props;
-  const titleId = useId();
-  const fullScreen = useMediaQuery(useTheme().breakpoints.down('sm'));
   return (
-    <Dialog
+    <DialogFrame
       open={open}
-      onClose={(_event, reason) => reason === 'escapeKeyDown' && !pending && onClose()}
-      fullScreen={fullScreen}
-      fullWidth
-      maxWidth={wide ? 'md' : 'phone'}
-      aria-labelledby={titleId}
+      size={wide ? 'wide' : 'normal'}
+      onLeave={(by) => by === 'escapeKeyDown' && !pending && onClose()}
     >
-      <DialogForm {...props} titleId={titleId} />
-    </Dialog>
+      {(titleId) => <DialogForm {...props} titleId={titleId} />}
+    </DialogFrame>
   );
 }
 
@@ -60,6 +49,23 @@ function DialogForm(props: FormDialogProps & { titleId: string }) {
   const { form, submit, onInput, attempt } = useFormFocus(onSubmit, pending, onAttempt);
   // The dialog's focus trap leaves the focus alone if it is inside already.
   useEffect(() => firstField(form.current)?.focus(), [form]);
+  const cross = (
+    <IconButton edge="end" aria-label={t('form.close')} onClick={onClose} disabled={pending}>
+      <CloseIcon fontSize="small" />
+    </IconButton>
+  );
+  const buttons = (
+    <>
+      {!finished && (
+        <Button color="inherit" onClick={onClose} disabled={pending}>
+          {t('form.cancel')}
+        </Button>
+      )}
+      <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={pending}>
+        {submitLabel ?? t('form.save')}
+      </Button>
+    </>
+  );
   return (
     <Box
       component="form"
@@ -71,31 +77,12 @@ function DialogForm(props: FormDialogProps & { titleId: string }) {
       aria-labelledby={titleId}
       sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', paddingInline: 2.5, paddingTop: 1.5, gap: 1 }}>
-        <DialogTitle id={titleId} variant="h2" sx={{ flex: 1, padding: 0, minWidth: 0 }}>
-          {title}
-        </DialogTitle>
-        <IconButton edge="end" aria-label={t('form.close')} onClick={onClose} disabled={pending}>
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      </Box>
-      <DialogContent sx={{ paddingInline: 2.5, paddingBlock: 1.5 }}>
-        <Box sx={{ marginInline: -1 }}>{use(FrameNotices)}</Box>
+      <DialogParts titleId={titleId} title={title} corner={cross} actions={buttons}>
         <FormNotices {...props} />
         <AttemptContext value={attempt}>
           <FieldStack>{children}</FieldStack>
         </AttemptContext>
-      </DialogContent>
-      <DialogActions sx={{ paddingInline: 2.5, paddingBottom: 2, paddingTop: 1 }}>
-        {!finished && (
-          <Button color="inherit" onClick={onClose} disabled={pending}>
-            {t('form.cancel')}
-          </Button>
-        )}
-        <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} loading={pending}>
-          {submitLabel ?? t('form.save')}
-        </Button>
-      </DialogActions>
+      </DialogParts>
     </Box>
   );
 }

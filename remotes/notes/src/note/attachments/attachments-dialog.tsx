@@ -1,14 +1,9 @@
 import { type Attachment, deleteAttachment, listAttachments } from '@console/contract/notes';
 import { confirm, useCall, useEndpoint, useFormat } from '@console/shell';
-import { EmptyState, LoadingState } from '@console/ui';
+import { Dialog, EmptyState, LoadingState } from '@console/ui';
 import { DeleteIcon } from '@console/ui/icons';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
@@ -16,26 +11,16 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unbroken } from './unbroken.tsx';
 
-const titleId = 'attachments-title';
-
 /** The files of a note: what each takes, and the way to throw it away before the last version that names it is gone. */
 export default function AttachmentsDialog({ noteId, onClose }: { noteId: string; onClose(): void }) {
   const { t } = useTranslation('notes');
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} component="h2">
-        {t('attachments.title')}
-      </DialogTitle>
-      <DialogContent>
-        <Unbroken otherwise={<Alert severity="error">{t('attachments.unreadable')}</Alert>}>
-          <Suspense fallback={<LoadingState />}>
-            <Files noteId={noteId} />
-          </Suspense>
-        </Unbroken>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('attachments.close')}</Button>
-      </DialogActions>
+    <Dialog title={t('attachments.title')} onClose={onClose}>
+      <Unbroken otherwise={<Alert severity="error">{t('attachments.unreadable')}</Alert>}>
+        <Suspense fallback={<LoadingState />}>
+          <Files noteId={noteId} />
+        </Suspense>
+      </Unbroken>
     </Dialog>
   );
 }
@@ -49,13 +34,17 @@ function Files({ noteId }: { noteId: string }) {
       {items.length === 0 ? (
         <EmptyState title={t('attachments.none')} />
       ) : (
-        <Box component="ul" aria-labelledby={titleId} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        <Box
+          component="ul"
+          aria-label={t('attachments.title')}
+          sx={{ listStyle: 'none', margin: 0, padding: 0 }}
+        >
           {items.map((file) => (
             <FileRow key={file.id} file={file} />
           ))}
         </Box>
       )}
-      <Typography color="textSecondary" sx={{ marginTop: 1.5 }}>
+      <Typography color="textSecondary">
         {t('attachments.used', { used: format.bytes(used), limit: format.bytes(limit) })}
       </Typography>
     </>

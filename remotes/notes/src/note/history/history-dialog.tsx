@@ -6,16 +6,10 @@ import {
   restoreRevision,
 } from '@console/contract/notes';
 import { useCall, useEndpoint, useForm, useFormat } from '@console/shell';
-import { Form, LoadingState, SelectInput, TextInput } from '@console/ui';
+import { Dialog, Form, LoadingState, SelectInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useTheme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 } from 'uuid';
@@ -25,7 +19,6 @@ import { RevisionList } from './revision-list.tsx';
 
 /** The choice to compare with nothing. */
 const whole = 'whole';
-const titleId = 'history-title';
 
 interface HistoryProps {
   noteId: string;
@@ -36,20 +29,11 @@ interface HistoryProps {
 /** Every kept version of a note: what changed between any two of them, a name for one, and the way back to it. */
 export default function HistoryDialog({ noteId, keeper, onClose }: HistoryProps) {
   const { t } = useTranslation('notes');
-  const narrow = useMediaQuery(useTheme().breakpoints.down('md'));
   return (
-    <Dialog open fullWidth maxWidth="lg" fullScreen={narrow} onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} component="h2">
-        {t('history.title')}
-      </DialogTitle>
-      <DialogContent>
-        <Suspense fallback={<LoadingState />}>
-          <History noteId={noteId} keeper={keeper} onClose={onClose} />
-        </Suspense>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('history.close')}</Button>
-      </DialogActions>
+    <Dialog size="widest" title={t('history.title')} onClose={onClose}>
+      <Suspense fallback={<LoadingState />}>
+        <History noteId={noteId} keeper={keeper} onClose={onClose} />
+      </Suspense>
     </Dialog>
   );
 }

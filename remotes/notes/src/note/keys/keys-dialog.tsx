@@ -1,18 +1,12 @@
 import { useFormat } from '@console/shell';
-import { columnsOf, DataTable } from '@console/ui';
+import { columnsOf, DataTable, Dialog } from '@console/ui';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chosenKeys } from '../device/settings.ts';
 import { chordOf, fixedKeys, type KeyCommand, keyCommands, rebound } from './key-rules.ts';
 import { useKeyMap } from './keys.ts';
-
-const titleId = 'keys-title';
 
 /** Every command with its key; a press on the key asks for another one. They hold in this browser. */
 export default function KeysDialog({ onClose }: { onClose(): void }) {
@@ -48,35 +42,32 @@ export default function KeysDialog({ onClose }: { onClose(): void }) {
         {asking === command ? t('keys.press') : <kbd>{keys[command]}</kbd>}
       </Button>
     );
+  const buttons = (
+    <>
+      <Button color="inherit" onClick={chosenKeys.forget}>
+        {t('keys.reset')}
+      </Button>
+      <Button onClick={onClose}>{t('keys.close')}</Button>
+    </>
+  );
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} component="h2">
-        {t('keys.title')}
-      </DialogTitle>
-      <DialogContent>
-        <Typography color="textSecondary">{t('keys.body')}</Typography>
-        <DataTable
-          dense
-          caption={t('keys.title')}
-          rows={keyCommands}
-          rowKey={(command) => command}
-          columns={[
-            column.own(
-              'command',
-              t('keys.command'),
-              (command) => <span id={`key-of-${command}`}>{t(`keys.${command}`)}</span>,
-              { primary: true },
-            ),
-            column.own('key', t('keys.key'), keyOf, { align: 'right', card: 'top' }),
-          ]}
-        />
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={chosenKeys.forget}>
-          {t('keys.reset')}
-        </Button>
-        <Button onClick={onClose}>{t('keys.close')}</Button>
-      </DialogActions>
+    <Dialog title={t('keys.title')} onClose={onClose} actions={buttons}>
+      <Typography color="textSecondary">{t('keys.body')}</Typography>
+      <DataTable
+        dense
+        caption={t('keys.title')}
+        rows={keyCommands}
+        rowKey={(command) => command}
+        columns={[
+          column.own(
+            'command',
+            t('keys.command'),
+            (command) => <span id={`key-of-${command}`}>{t(`keys.${command}`)}</span>,
+            { primary: true },
+          ),
+          column.own('key', t('keys.key'), keyOf, { align: 'right', card: 'top' }),
+        ]}
+      />
     </Dialog>
   );
 }

@@ -1,17 +1,13 @@
 import { notify } from '@console/shell';
+import { Dialog } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearDevice, unsavedTitles } from '../device/clear-device.ts';
 import { useDrafts } from '../saving/use-note-keeper.ts';
 
-const titleId = 'clear-device-title';
 const mostNamed = 10;
 
 /** Asks before everything goes that this browser keeps of one's notes, and names the texts that would be lost. */
@@ -24,36 +20,33 @@ export default function ClearDeviceDialog({ onClose }: { onClose(): void }) {
     onClose();
     notify.success(t('device.cleared'));
   };
+  const buttons = (
+    <>
+      <Button color="inherit" onClick={onClose}>
+        {t('device.cancel')}
+      </Button>
+      <Button color="error" variant="contained" onClick={clear}>
+        {t(lost.length === 0 ? 'device.clear' : 'device.clearAndLose')}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} component="h2">
-        {t('device.title')}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Box>{t('device.body')}</Box>
-        {lost.length === 0 ? (
-          <Box>{t('device.nothingUnsaved')}</Box>
-        ) : (
-          <Alert severity="warning">
-            {t('device.lost', { count: lost.length })}
-            <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, overflowWrap: 'anywhere' }}>
-              {lost.slice(0, mostNamed).map((title, index) => (
-                // Two drafts may have one title; the list does not change.
-                <li key={index}>{title || t('list.untitled')}</li>
-              ))}
-            </Box>
-            {lost.length > mostNamed && t('device.more', { count: lost.length - mostNamed })}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onClose}>
-          {t('device.cancel')}
-        </Button>
-        <Button color="error" variant="contained" onClick={clear}>
-          {t(lost.length === 0 ? 'device.clear' : 'device.clearAndLose')}
-        </Button>
-      </DialogActions>
+    <Dialog size="small" title={t('device.title')} onClose={onClose} actions={buttons}>
+      <Box>{t('device.body')}</Box>
+      {lost.length === 0 ? (
+        <Box>{t('device.nothingUnsaved')}</Box>
+      ) : (
+        <Alert severity="warning">
+          {t('device.lost', { count: lost.length })}
+          <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5, overflowWrap: 'anywhere' }}>
+            {lost.slice(0, mostNamed).map((title, index) => (
+              // Two drafts may have one title; the list does not change.
+              <li key={index}>{title || t('list.untitled')}</li>
+            ))}
+          </Box>
+          {lost.length > mostNamed && t('device.more', { count: lost.length - mostNamed })}
+        </Alert>
+      )}
     </Dialog>
   );
 }

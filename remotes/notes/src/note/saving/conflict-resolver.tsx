@@ -1,11 +1,8 @@
 import type { Note } from '@console/contract/notes';
 import { useFormat } from '@console/shell';
+import { Dialog } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
@@ -27,8 +24,6 @@ export interface ConflictProps {
   onSaveAsNew(): void;
 }
 
-const titleId = 'conflict-title';
-
 /**
  * Full screen, about one note: what differs side by side, and below it what would be saved. It goes with the note;
  * closing it decides nothing.
@@ -49,64 +44,61 @@ export default function ConflictResolver(props: ConflictProps & { onClose(): voi
     setEdited(undefined);
     setChosen((before) => Object.assign([...before], { [index]: choice }));
   };
+  const buttons = (
+    <>
+      <Button color="inherit" onClick={onClose}>
+        {t('conflict.later')}
+      </Button>
+      <Button variant="outlined" color="inherit" onClick={() => void keeper.keepMine()}>
+        {t('conflict.keepMine')}
+      </Button>
+      <Button variant="outlined" color="inherit" onClick={keeper.takeTheirs}>
+        {t('conflict.takeTheirs')}
+      </Button>
+      <Button variant="outlined" color="inherit" onClick={onSaveAsNew}>
+        {t('conflict.saveAsNew')}
+      </Button>
+      <Button variant="contained" onClick={() => void keeper.saveResult(result, title)}>
+        {t('conflict.saveResult')}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} component="h2">
-        {t('conflict.title')}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        <Typography>
-          {t('conflict.body', { version: theirs.version, time: format.instant(theirs.updateTime) })}
-        </Typography>
-        <DifferingPieces pieces={pieces} chosen={chosen} disabled={edited !== undefined} onChoose={choose} />
-        <Box component="section" aria-label={t('conflict.result')} sx={{ display: 'grid', gap: 1.5 }}>
-          <Typography variant="h3">{t('conflict.result')}</Typography>
-          {mine.title !== theirs.title && (
-            <TextField
-              size="small"
-              label={t('editor.title')}
-              helperText={t('conflict.titles', { mine: mine.title, theirs: theirs.title })}
-              value={title}
-              onChange={(event) => setTitle(event.target.value)}
-            />
-          )}
+    <Dialog size="whole" title={t('conflict.title')} onClose={onClose} actions={buttons}>
+      <Typography>
+        {t('conflict.body', { version: theirs.version, time: format.instant(theirs.updateTime) })}
+      </Typography>
+      <DifferingPieces pieces={pieces} chosen={chosen} disabled={edited !== undefined} onChoose={choose} />
+      <Box component="section" aria-label={t('conflict.result')} sx={{ display: 'grid', gap: 1.5 }}>
+        <Typography variant="h3">{t('conflict.result')}</Typography>
+        {mine.title !== theirs.title && (
           <TextField
-            multiline
-            minRows={4}
-            maxRows={16}
-            label={t('conflict.resultText')}
-            value={result}
-            onChange={(event) => setEdited(event.target.value)}
+            size="small"
+            label={t('editor.title')}
+            helperText={t('conflict.titles', { mine: mine.title, theirs: theirs.title })}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
           />
-          {edited !== undefined && (
-            <Button sx={{ justifySelf: 'start' }} onClick={() => setEdited(undefined)}>
-              {t('conflict.dropEdits')}
-            </Button>
-          )}
-        </Box>
-        {problem !== undefined && (
-          <Typography role="alert" sx={{ fontWeight: 600 }}>
-            {t('conflict.notSavedAsNew', { problem })}
-          </Typography>
         )}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button color="inherit" onClick={onClose}>
-          {t('conflict.later')}
-        </Button>
-        <Button variant="outlined" color="inherit" onClick={() => void keeper.keepMine()}>
-          {t('conflict.keepMine')}
-        </Button>
-        <Button variant="outlined" color="inherit" onClick={keeper.takeTheirs}>
-          {t('conflict.takeTheirs')}
-        </Button>
-        <Button variant="outlined" color="inherit" onClick={onSaveAsNew}>
-          {t('conflict.saveAsNew')}
-        </Button>
-        <Button variant="contained" onClick={() => void keeper.saveResult(result, title)}>
-          {t('conflict.saveResult')}
-        </Button>
-      </DialogActions>
+        <TextField
+          multiline
+          minRows={4}
+          maxRows={16}
+          label={t('conflict.resultText')}
+          value={result}
+          onChange={(event) => setEdited(event.target.value)}
+        />
+        {edited !== undefined && (
+          <Button sx={{ justifySelf: 'start' }} onClick={() => setEdited(undefined)}>
+            {t('conflict.dropEdits')}
+          </Button>
+        )}
+      </Box>
+      {problem !== undefined && (
+        <Typography role="alert" sx={{ fontWeight: 600 }}>
+          {t('conflict.notSavedAsNew', { problem })}
+        </Typography>
+      )}
     </Dialog>
   );
 }

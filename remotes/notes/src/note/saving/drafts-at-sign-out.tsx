@@ -1,16 +1,11 @@
 import { beforeSignOut } from '@console/shell';
+import { Dialog } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { discardDrafts, openKeepers, uploadDrafts } from './open-keepers.ts';
 import { useDrafts } from './use-note-keeper.ts';
-
-const titleId = 'sign-out-drafts-title';
 
 interface Question {
   readonly count: number;
@@ -54,29 +49,31 @@ export function DraftsAtSignOut() {
     discardDrafts(drafts);
     answer(true);
   };
+  const buttons = (
+    <>
+      <Button color="inherit" onClick={() => answer(false)}>
+        {t('leaving.stay')}
+      </Button>
+      <Button color="error" onClick={discard}>
+        {t('leaving.discard')}
+      </Button>
+      <Button color="inherit" onClick={() => answer(true)}>
+        {t('leaving.keep')}
+      </Button>
+      <Button variant="contained" loading={state === 'uploading'} onClick={() => void upload()}>
+        {t('leaving.upload')}
+      </Button>
+    </>
+  );
   return (
-    <Dialog open onClose={() => answer(false)} aria-labelledby={titleId}>
-      <DialogTitle id={titleId} component="h2">
-        {t('leaving.title', { count: question.count })}
-      </DialogTitle>
-      <DialogContent>
-        {t('leaving.body')}
-        {state === 'failed' && <Alert severity="error">{t('leaving.failed')}</Alert>}
-      </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button color="inherit" onClick={() => answer(false)}>
-          {t('leaving.stay')}
-        </Button>
-        <Button color="error" onClick={discard}>
-          {t('leaving.discard')}
-        </Button>
-        <Button color="inherit" onClick={() => answer(true)}>
-          {t('leaving.keep')}
-        </Button>
-        <Button variant="contained" loading={state === 'uploading'} onClick={() => void upload()}>
-          {t('leaving.upload')}
-        </Button>
-      </DialogActions>
+    <Dialog
+      size="small"
+      title={t('leaving.title', { count: question.count })}
+      onClose={() => answer(false)}
+      actions={buttons}
+    >
+      {t('leaving.body')}
+      {state === 'failed' && <Alert severity="error">{t('leaving.failed')}</Alert>}
     </Dialog>
   );
 }

@@ -8,15 +8,11 @@ import {
   tagColors,
 } from '@console/contract/notes';
 import { confirm, type FormFrame, useCall, useEndpoint, useForm } from '@console/shell';
-import { EmptyState, FieldGrid, Form, optionsOf, SelectInput, TextInput } from '@console/ui';
+import { Dialog, EmptyState, FieldGrid, Form, optionsOf, SelectInput, TextInput } from '@console/ui';
 import { DeleteIcon, EditIcon, MergeIcon } from '@console/ui/icons';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useState } from 'react';
@@ -28,14 +24,13 @@ import { tagTree } from './tag-tree.ts';
 export function TagManager({ open, onClose }: { open: boolean; onClose(): void }) {
   const { t } = useTranslation('notes');
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="phone" aria-labelledby="tag-manager-title">
-      <DialogTitle id="tag-manager-title" variant="h2">
-        {t('tags.manage')}
-      </DialogTitle>
-      <DialogContent>{open && <TagList />}</DialogContent>
-      <DialogActions>
-        <Button onClick={onClose}>{t('tags.done')}</Button>
-      </DialogActions>
+    <Dialog
+      open={open}
+      title={t('tags.manage')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('tags.done')}</Button>}
+    >
+      {open && <TagList />}
     </Dialog>
   );
 }
