@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { split as rememberedSplit } from '../device/settings.ts';
+import { split as rememberedSplit } from '../settings/settings.ts';
 import { allowedSplit, splitLimits } from './split-rules.ts';
 
 interface SplitPanesProps {
@@ -18,7 +18,7 @@ const paneHeight = 'max(360px, calc(100dvh - 330px))';
  */
 export function SplitPanes({ first, second }: SplitPanesProps) {
   const both = Boolean(first) && Boolean(second);
-  const [split, setSplit] = useState(rememberedSplit.get);
+  const [split, setSplit] = useState(() => allowedSplit(rememberedSplit.get() ?? splitLimits.even));
   const place = useRef<HTMLDivElement>(null);
   const newest = useRef(split);
   const move = (percent: number) => {

@@ -5,9 +5,9 @@ import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachmentDrop } from '../attachments/attachment-drop.tsx';
 import { NoteFiles } from '../attachments/note-files.ts';
-import { mono as rememberedMono } from '../device/settings.ts';
 import { ContentInput } from '../editor/content-input.tsx';
 import type { Place } from '../editor/scroll-rules.ts';
+import { mono as rememberedMono } from '../settings/settings.ts';
 
 interface WritingPaneProps {
   content: string;

@@ -1,7 +1,7 @@
 import { queryClient } from '@console/shell';
 import type { Drafts } from '../saving/drafts.ts';
 import { discardDrafts, openKeepers } from '../saving/open-keepers.ts';
-import { forgetSettings } from './settings.ts';
+import { forgetSettings } from '../settings/settings.ts';
 
 /** What is unsaved here, also what was typed this moment. */
 export function unsavedTitles(drafts: Drafts): string[] {

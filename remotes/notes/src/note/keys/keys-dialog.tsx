@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { chosenKeys } from '../device/settings.ts';
+import { chosenKeys } from '../settings/settings.ts';
 import { chordOf, fixedKeys, type KeyCommand, keyCommands, rebound } from './key-rules.ts';
 import { useKeyMap } from './keys.ts';
 

@@ -1,13 +1,16 @@
 import { useRemembered } from '@console/shell';
-import { useEffect, useRef } from 'react';
-import { chosenKeys } from '../device/settings.ts';
-import { chordOf, commandOn, defaultKeys, type KeyCommand, type KeyMap } from './key-rules.ts';
+import { useEffect, useMemo, useRef } from 'react';
+import { chosenKeys } from '../settings/settings.ts';
+import { chordOf, commandOn, defaultKeys, type KeyCommand, type KeyMap, keyMapOf } from './key-rules.ts';
 
 /** What the commands do right now; a command without work leaves its key to the browser. */
 export type NoteKeys = Readonly<Partial<Record<KeyCommand, (() => void) | undefined>>>;
 
 /** The keys that hold for this person in this browser. */
-export const useKeyMap = (): KeyMap => useRemembered(chosenKeys);
+export function useKeyMap(): KeyMap {
+  const chosen = useRemembered(chosenKeys);
+  return useMemo(() => keyMapOf(chosen), [chosen]);
+}
 
 /** What a key press means; nothing while somebody types, composes Chinese, or a dialog is open. */
 export function pressedKey(event: KeyboardEvent): string | undefined {
@@ -39,7 +42,7 @@ export function useNoteKeys(keys: NoteKeys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const chord = pressedKey(event);
-      const command = chord && commandOn(chosenKeys.get(), chord);
+      const command = chord && commandOn(keyMapOf(chosenKeys.get()), chord);
       const run = command && latest.current[command];
       if (!run) return;
       event.preventDefault();

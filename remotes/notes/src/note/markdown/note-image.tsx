@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachedImage } from '../attachments/attached-file.tsx';
-import { allowHost, isAllowedHost } from '../device/settings.ts';
+import { allowHost, isAllowedHost } from '../settings/settings.ts';
 
 interface NoteImageProps {
   src: string | undefined;

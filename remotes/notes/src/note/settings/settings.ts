@@ -1,17 +1,15 @@
 import { type Remembered, remembered } from '@console/shell';
 import * as z from 'zod/mini';
-import { allowedSplit, splitLimits } from '../detail/split-rules.ts';
-import { defaultKeys, keyMapOf } from '../keys/key-rules.ts';
 
 /** Earlier releases kept these for nobody: whoever comes first in this browser takes them over. */
-const setting = <Schema extends z.ZodMiniType, Usual extends z.output<Schema>>(
+const setting = <Schema extends z.ZodMiniType, Usual extends z.output<Schema> | undefined>(
   name: string,
   schema: Schema,
   usual: Usual,
 ) => remembered(`notes-${name}`, schema, usual, { before: () => `console:notes-${name}` });
 
 /** How this person divides the panes, in this browser: the editor's part, in percent. */
-export const split = setting('split', z.pipe(z.number(), z.transform(allowedSplit)), splitLimits.even);
+export const split = setting('split', z.number(), undefined);
 
 /** Whether the preview follows the editor; unless somebody has switched that off. */
 export const together = setting('scroll-together', z.boolean(), true);
@@ -20,7 +18,7 @@ export const together = setting('scroll-together', z.boolean(), true);
 export const mono = setting('mono', z.boolean(), false);
 
 /** The keys that this person has chosen, in this browser. */
-export const chosenKeys = setting('keys', z.pipe(z.unknown(), z.transform(keyMapOf)), defaultKeys);
+export const chosenKeys = setting('keys', z.record(z.string(), z.unknown()), undefined);
 
 const hosts = remembered('notes-image-hosts', z.array(z.string()), []);
 
