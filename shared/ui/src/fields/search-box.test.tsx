@@ -95,6 +95,12 @@ it('shows what the address says, also after going back', async () => {
   expect(searches.at(-1)).toBe('new');
 });
 
+it('the shortcut is left to an input method, which may not say that it composes (Safari)', async () => {
+  const { box } = await searchBox();
+  fireEvent.keyDown(document.body, { key: '/', keyCode: 229 });
+  expect(box).not.toHaveFocus();
+});
+
 it('the shortcut brings the focus, except from a text field', async () => {
   const { user, box } = await searchBox();
   await user.keyboard('/');

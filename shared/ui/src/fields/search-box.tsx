@@ -4,6 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon, SearchIcon } from '../icons.tsx';
+import { useShortcuts } from '../keys/use-shortcuts.ts';
 
 export interface SearchBoxProps {
   label: string;
@@ -23,7 +24,12 @@ export function SearchBox(props: SearchBoxProps) {
   const { t } = useTranslation('ui');
   const input = useRef<HTMLInputElement>(null);
   const search = useSearchText(props, delay);
-  useShortcut(shortcut, input);
+  useShortcuts({
+    [shortcut]: () => {
+      input.current?.focus();
+      input.current?.select();
+    },
+  });
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // 229: the key belongs to the input method, also where isComposing has already ended (Safari).
@@ -143,23 +149,6 @@ function useSearchText({ value, onSearch }: SearchBoxProps, delay: number) {
       later();
     },
   };
-}
-
-const typing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
-
-function useShortcut(key: string, input: { current: HTMLInputElement | null }) {
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      const { target } = event;
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (target instanceof Element && target.closest(`${typing}, [role="dialog"]`)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [key, input]);
 }
 
 const keyStyle = {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useShortcuts } from '@console/ui';
 
 export interface VideoKeys {
   /** Enter on a card. */
@@ -9,45 +9,36 @@ export interface VideoKeys {
   open(bvid: string | undefined): void;
 }
 
-const typing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="dialog"]';
-
 /** J and K walk through the cards; Enter, S and O act on the one that has the focus, else on the first. */
-export function useVideoKeys(keys: VideoKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+export function useVideoKeys({ play, save, open }: VideoKeys): void {
+  useShortcuts({
+    J: ({ target }) => walk(target, 1),
+    K: ({ target }) => walk(target, -1),
+    O: ({ target }) => open(cardAt(target).bvid),
+    S: ({ target }) => {
+      const { bvid } = cardAt(target);
+      if (!bvid) return false;
+      save(bvid);
+    },
+    Enter: ({ target }) => {
+      const { cards, at, bvid } = cardAt(target);
+      // On a button inside the card, Enter is that button's.
+      if (at < 0 || target !== cards[at] || !bvid) return false;
+      play(bvid);
+    },
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { target } = event;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (target instanceof Element && target.closest(typing)) return;
-      if (document.querySelector('[role="dialog"]')) return;
-      if (act(event, latest.current)) event.preventDefault();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }
 
-function act({ key, target }: KeyboardEvent, keys: VideoKeys): boolean {
+function cardAt(target: EventTarget | null) {
   const cards = [...document.querySelectorAll<HTMLElement>('[data-bvid]')];
   const at = cards.findIndex((card) => target instanceof Node && card.contains(target));
-  const bvid = (cards[at] ?? cards[0])?.dataset.bvid;
-  const pressed = key.toLowerCase();
-  if (pressed === 'j' || pressed === 'k') {
-    const next = cards[at < 0 ? 0 : Math.min(Math.max(at + (pressed === 'j' ? 1 : -1), 0), cards.length - 1)];
-    next?.focus();
-    next?.scrollIntoView({ block: 'nearest' });
-    return next !== undefined;
-  }
-  if (pressed === 'o') {
-    keys.open(bvid);
-    return true;
-  }
-  // On a button inside the card, Enter is that button's.
-  if (key === 'Enter' && at >= 0 && target === cards[at] && bvid) keys.play(bvid);
-  else if (pressed === 's' && bvid) keys.save(bvid);
-  else return false;
-  return true;
+  return { cards, at, bvid: (cards[at] ?? cards[0])?.dataset.bvid };
+}
+
+function walk(target: EventTarget | null, step: 1 | -1): boolean {
+  const { cards, at } = cardAt(target);
+  const next = cards[at < 0 ? 0 : Math.min(Math.max(at + step, 0), cards.length - 1)];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+  return next !== undefined;
 }

@@ -23,11 +23,12 @@ import {
   Page,
   Section,
   StateChip,
+  useShortcuts,
 } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { areasOf, faultsIn, type RemoteFault, rolloutsOf } from './area-rules.ts';
@@ -102,10 +103,10 @@ export function Component() {
     admin: isApiError(admin) ? undefined : admin,
   });
   const actions = useRef<HTMLDivElement>(null);
-  useKeys({
+  useShortcuts({
     // The button's own press, so that it also says that it has copied.
-    c: () => actions.current?.querySelector('button')?.click(),
-    r: () => void revalidate(),
+    C: () => actions.current?.querySelector('button')?.click(),
+    R: () => void revalidate(),
   });
   return (
     <Page
@@ -290,22 +291,4 @@ function AdminSection({ admin, onRetry }: { admin: ApiAdminInfo | ApiError | und
       {admin !== undefined && !isApiError(admin) && <ServerFacts facts={admin} />}
     </Section>
   );
-}
-
-const typing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="dialog"]';
-
-function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
-  useEffect(() => {
-    const listen = ({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent) => {
-      if (ctrlKey || metaKey || altKey || isComposing) return;
-      if (target instanceof Element && target.closest(typing)) return;
-      latest.current[key.toLowerCase()]?.();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }

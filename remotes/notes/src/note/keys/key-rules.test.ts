@@ -1,23 +1,5 @@
 import fc from '@console/testing/properties';
-import { ariaKeys, chordOf, commandOn, defaultKeys, keyCommands, keyMapOf, rebound } from './key-rules.ts';
-
-const press = (
-  key: string,
-  more: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>> = {},
-) => chordOf({ key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more });
-
-it.each([
-  [press('n'), 'N'],
-  [press('#', { shiftKey: true }), '#'],
-  [press('?', { shiftKey: true }), '?'],
-  [press('s', { ctrlKey: true }), 'Mod+S'],
-  [press('s', { metaKey: true }), 'Mod+S'],
-  [press('E', { ctrlKey: true, shiftKey: true }), 'Mod+Shift+E'],
-  [press('Enter', { ctrlKey: true }), 'Mod+Enter'],
-  [press('Process'), undefined],
-  [press('Control', { ctrlKey: true }), undefined],
-  [press('n', { altKey: true }), undefined],
-])('%#: %s', (chord, expected) => expect(chord).toBe(expected));
+import { ariaKeys, commandOn, defaultKeys, keyCommands, keyMapOf, rebound } from './key-rules.ts';
 
 it('no two commands share a key, also after any number of changes', () => {
   const change = fc.tuple(

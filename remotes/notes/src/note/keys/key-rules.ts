@@ -28,27 +28,6 @@ export const keyCommands = Object.keys(defaultKeys) as KeyCommand[];
 /** Taken by the search box itself, and by every dialog. */
 export const fixedKeys: readonly KeyCommand[] = ['search', 'exit'];
 
-interface Pressed {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-  readonly altKey: boolean;
-}
-
-/**
- * A key press in words: `N`, `#`, `Mod+Shift+E`. Ctrl and ⌘ are the same; Shift only counts with Mod, because
- * without it the sign says so already.
- * @returns undefined for presses that are never ours
- */
-export function chordOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): string | undefined {
-  if (altKey || ['Control', 'Meta', 'Shift', 'Alt', 'Dead', 'Process', 'Unidentified'].includes(key))
-    return undefined;
-  const name = key.length === 1 ? key.toUpperCase() : key;
-  if (!ctrlKey && !metaKey) return name;
-  return `Mod+${shiftKey ? 'Shift+' : ''}${name}`;
-}
-
 /** The key as assistive technology is told of it, which knows no Mod. */
 export const ariaKeys = (chord: string): string =>
   chord.startsWith('Mod+') ? ['Control', 'Meta'].map((key) => chord.replace('Mod', key)).join(' ') : chord;

@@ -1,11 +1,11 @@
 import { useFormat } from '@console/shell';
-import { columnsOf, DataTable, Dialog } from '@console/ui';
+import { chordOf, columnsOf, DataTable, Dialog } from '@console/ui';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chosenKeys } from '../settings/settings.ts';
-import { chordOf, fixedKeys, type KeyCommand, keyCommands, rebound } from './key-rules.ts';
+import { fixedKeys, type KeyCommand, keyCommands, rebound } from './key-rules.ts';
 import { useKeyMap } from './keys.ts';
 
 /** Every command with its key; a press on the key asks for another one. They hold in this browser. */
@@ -16,7 +16,7 @@ export default function KeysDialog({ onClose }: { onClose(): void }) {
   const listen = (event: KeyboardEvent, command: KeyCommand) => {
     // Tab still leads on, and Escape gives up: nobody is caught in a key.
     if (asking !== command || event.key === 'Tab') return setAsking(undefined);
-    const chord = event.nativeEvent.isComposing ? undefined : chordOf(event);
+    const chord = event.nativeEvent.isComposing || event.keyCode === 229 ? undefined : chordOf(event);
     if (chord === undefined) return;
     event.preventDefault();
     event.stopPropagation();

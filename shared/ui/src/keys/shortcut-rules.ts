@@ -1,0 +1,30 @@
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
+/**
+ * A key press in words: `N`, `#`, `Mod+Shift+E`. Ctrl and ⌘ are the same; Shift only counts with Mod, because
+ * without it the sign says so already.
+ * @returns undefined for presses that are never ours
+ */
+export function chordOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): string | undefined {
+  if (altKey || ['Control', 'Meta', 'Shift', 'Alt', 'Dead', 'Process', 'Unidentified'].includes(key))
+    return undefined;
+  const name = key.length === 1 ? key.toUpperCase() : key;
+  if (!ctrlKey && !metaKey) return name;
+  return `Mod+${shiftKey ? 'Shift+' : ''}${name}`;
+}
+
+const typing =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
+const ownKeys = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]';
+
+/** What a key press asks of the screen: nothing while somebody composes, a dialog is open, or it is typed into a field. */
+export function shortcutOf(event: KeyboardEvent): string | undefined {
+  // 229: the key belongs to the input method, also where isComposing has already ended (Safari).
+  if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return undefined;
+  const chord = chordOf(event);
+  const isIn = (selector: string) =>
+    event.target instanceof Element && event.target.closest(selector) !== null;
+  if (isIn(ownKeys) || document.querySelector('[aria-modal="true"]')) return undefined;
+  const isTyped = isIn(typing) && !chord?.startsWith('Mod+') && chord !== 'Escape';
+  return isTyped ? undefined : chord;
+}
