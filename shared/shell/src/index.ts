@@ -119,6 +119,7 @@ export {
   useLanguage,
 } from './language/language.ts';
 export { type Bilingual, bothNames, useName } from './language/names.ts';
+export { type KeptTable, openKeptTable } from './outbox/kept-table.ts';
 export { type Outbox, type OutboxOf, outbox } from './outbox/outbox.ts';
 export { passesByItself } from './outbox/passes-by-itself.ts';
 export { askBeforeSignOut, beforeSignOut } from './session/before-sign-out.ts';

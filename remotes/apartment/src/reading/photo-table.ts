@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type KeptTable, openKeptTable } from '@console/shell';
 
 /** A photo that the server does not have yet. */
 export interface WaitingPhoto {
@@ -17,51 +17,34 @@ export interface PhotoTable {
   forget(userId: string): Promise<void>;
 }
 
-interface Schema extends DBSchema {
-  photos: { key: string; value: WaitingPhoto; indexes: { userId: string } };
-}
+let opening: Promise<KeptTable<WaitingPhoto> | undefined> | undefined;
 
-const opened = (): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>('console-apartment', 1, {
-    upgrade: (database) => {
-      database.createObjectStore('photos', { keyPath: 'photoId' }).createIndex('userId', 'userId');
-    },
-    // A newer release of this area in another tab may change the store.
-    blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
-  });
-
-let database: Promise<IDBPDatabase<Schema>> | undefined;
-async function open(): Promise<IDBPDatabase<Schema> | undefined> {
-  if (typeof indexedDB === 'undefined') return undefined;
-  database ??= opened();
-  return database.catch(() => undefined);
+/** What the store does, or undefined where there is none, or it refuses. */
+async function tried<Result>(
+  work: (table: KeptTable<WaitingPhoto>) => Promise<Result>,
+): Promise<Result | undefined> {
+  opening ??= openKeptTable<WaitingPhoto>('console-apartment', 'photos', 'photoId');
+  const table = await opening;
+  return table && work(table).catch(() => undefined);
 }
 
 const inMemory = new Map<string, WaitingPhoto>();
 
 /** Photos wait in IndexedDB, which has room for a whole round; where there is none, as long as the page is open. */
 export const photoTable: PhotoTable = {
-  get: async (photoId) =>
-    inMemory.get(photoId) ?? (await (await open())?.get('photos', photoId).catch(() => undefined)),
+  get: async (photoId) => inMemory.get(photoId) ?? (await tried((table) => table.get(photoId))),
   put: async (photo) => {
     // Also in memory: the thumbnail is wanted at once.
     inMemory.set(photo.photoId, photo);
-    try {
-      const store = await open();
-      await store?.put('photos', photo);
-      return store !== undefined;
-    } catch {
-      return false;
-    }
+    const kept = await tried((table) => table.put(photo).then(() => true));
+    return kept ?? false;
   },
   delete: async (photoId) => {
     inMemory.delete(photoId);
-    await (await open())?.delete('photos', photoId).catch(() => {});
+    await tried((table) => table.delete(photoId));
   },
   forget: async (userId) => {
     inMemory.clear();
-    const store = await open();
-    const keys = (await store?.getAllKeysFromIndex('photos', 'userId', userId)) ?? [];
-    await Promise.all(keys.map((key) => store?.delete('photos', key)));
+    await tried((table) => table.forget(userId));
   },
 };

@@ -1,5 +1,4 @@
-import { deviceDrafts } from './device-drafts.ts';
-import type { DraftTable } from './draft-table.ts';
+import { type DraftTable, deviceDrafts } from './device-drafts.ts';
 import { type Draft, type Drafts, draftsOf } from './drafts.ts';
 
 const uuid = '01939f00-00a1-7000-8000-000000000001';
@@ -15,7 +14,7 @@ const draft = (content: string, id = uuid): Draft => ({
 
 /** Writes only when told to, as a browser's store does some time later, in order; or refuses. */
 function slowTable() {
-  const rows = new Map<string, Draft>();
+  const rows = new Map<string, Parameters<DraftTable['put']>[0]>();
   let waiting: (() => void)[] = [];
   let full = false;
   const later = <T>(work: () => T): Promise<T> =>
@@ -23,9 +22,9 @@ function slowTable() {
       waiting.push(() => (full ? reject(new Error('full')) : resolve(work()))),
     );
   const table: DraftTable = {
-    of: (userId) => later(() => [...rows].filter(([key]) => key.startsWith(userId)).map(([, row]) => row)),
-    put: (userId, row) => later(() => void rows.set(`${userId}:${row.uuid}`, row)),
-    delete: (userId, id) => later(() => void rows.delete(`${userId}:${id}`)),
+    of: (userId) => later(() => [...rows.values()].filter((row) => row.userId === userId)),
+    put: (row) => later(() => void rows.set(row.key, row)),
+    delete: (key) => later(() => void rows.delete(key)),
   };
   return {
     table,

@@ -1,10 +1,14 @@
-import { type DraftTable, openDraftTable } from './draft-table.ts';
+import { type KeptTable, openKeptTable } from '@console/shell';
 import { type Draft, type Drafts, draftIn, draftsOf } from './drafts.ts';
 
 export interface DeviceDrafts extends Drafts {
   /** Reads anew what this and other tabs have kept. */
   refresh(): Promise<void>;
 }
+
+/** Far more room than local storage has, where there is time to wait for it. */
+export type DraftTable = Pick<KeptTable<DraftRow>, 'of' | 'put' | 'delete'>;
+type DraftRow = Draft & { readonly key: string; readonly userId: string };
 
 const newer = (one: Draft | undefined, other: Draft | undefined): Draft | undefined =>
   one && other ? (one.updatedAt >= other.updatedAt ? one : other) : (one ?? other);
@@ -29,8 +33,9 @@ export function deviceDrafts(
     const copy = lastMoment.read(draft.uuid);
     if (copy && copy.updatedAt <= draft.updatedAt) lastMoment.remove(draft.uuid);
   };
+  const keyOf = (uuid: string) => `${userId}:${uuid}`;
   const store = (draft: Draft, tell: (kept: boolean) => void) => {
-    table.put(userId, draft).then(
+    table.put({ ...draft, userId, key: keyOf(draft.uuid) }).then(
       () => {
         dropCopy(draft);
         tell(true);
@@ -73,7 +78,7 @@ export function deviceDrafts(
       kept.delete(uuid);
       lastMoment.remove(uuid);
       // What cannot be removed equals the server, and goes when it is opened.
-      table.delete(userId, uuid).catch(() => {});
+      table.delete(keyOf(uuid)).catch(() => {});
     },
     list: () =>
       [...new Set([...kept.keys(), ...lastMoment.list().map(({ uuid }) => uuid)])]
@@ -88,7 +93,7 @@ let table: Promise<DraftTable | undefined> | undefined;
 
 /** Reads the drafts of a person before a screen shows any. Without the large store, local storage serves alone. */
 export async function readDrafts(userId: string): Promise<void> {
-  table ??= openDraftTable();
+  table ??= openKeptTable<DraftRow>('console-notes', 'drafts', 'key');
   const large = await table;
   if (!large) return;
   const drafts = opened.get(userId) ?? deviceDrafts(userId, large);
