@@ -7,6 +7,7 @@ export { type TableLook, useTable, useTableLook } from './address/table-look.ts'
 export { isApiError } from './api/api-error.ts';
 export { type ClientErrorCode, callApi, connectApi, uploadFile } from './api/call-api.ts';
 export { type Choosing, loadChosen } from './api/load-chosen.ts';
+export { type KeptAnswers, keptAnswers, loadOrKept } from './api/kept-answers.ts';
 export { type FieldTexts, useProblemText } from './api/problem-text.ts';
 export {
   type Answer,
@@ -14,6 +15,7 @@ export {
   load,
   loadAhead,
   queryClient,
+  queryOf,
   shownOf,
   tellChanged,
   useAnswer,

@@ -1,6 +1,6 @@
 import { type Building, getBuilding, listBuildings } from '@console/contract/apartment';
-import { currentSub, isApiError, load } from '@console/shell';
-import { loadOrKept } from '../offline/kept-answers.ts';
+import { isApiError, load, loadOrKept } from '@console/shell';
+import { keptOf } from '../offline/kept-answers.ts';
 
 /** All buildings in use at one go: cards have no pages, and 200 is the most that one answer holds. */
 export const activeBuildings = { query: { size: 200 } };
@@ -16,7 +16,7 @@ export interface ListedBuildings {
 
 /** Those in use; also from what this browser has kept for times without a network. */
 export const loadActiveBuildings = (): Promise<ListedBuildings> =>
-  loadOrKept(currentSub() ?? '', listBuildings, activeBuildings, () => load(listBuildings, activeBuildings));
+  loadOrKept(listBuildings, activeBuildings, { in: keptOf() });
 
 /**
  * The building of this id, also where there are more than one answer lists.

@@ -1,13 +1,12 @@
 import { type Cycle, listCycles } from '@console/contract/apartment';
-import { currentSub, load } from '@console/shell';
-import { loadOrKept } from '../offline/kept-answers.ts';
+import { loadOrKept } from '@console/shell';
+import { keptOf } from '../offline/kept-answers.ts';
 
 export const cyclesInput = (buildingId: string) => ({ params: { buildingId } });
 
 /** Newest first. */
 export async function loadCycles(buildingId: string): Promise<readonly Cycle[]> {
-  const input = cyclesInput(buildingId);
-  const { items } = await loadOrKept(currentSub() ?? '', listCycles, input, () => load(listCycles, input));
+  const { items } = await loadOrKept(listCycles, cyclesInput(buildingId), { in: keptOf() });
   return items;
 }
 

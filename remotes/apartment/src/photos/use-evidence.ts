@@ -1,5 +1,5 @@
 import { type Evidence, listEvidence } from '@console/contract/apartment';
-import { callApi, queryClient } from '@console/shell';
+import { queryClient, queryOf } from '@console/shell';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 
 /** A link is good for ten minutes. */
@@ -12,8 +12,7 @@ export const useEvidence = (
 ): UseQueryResult<{ items: Evidence[] }> =>
   useQuery(
     {
-      queryKey: ['apartmentEvidence', buildingId, ...photos],
-      queryFn: () => callApi(listEvidence, { params: { buildingId }, query: { id: [...photos] } }),
+      ...queryOf(listEvidence, { params: { buildingId }, query: { id: [...photos] } }),
       staleTime: linkFresh,
       retry: false,
       enabled: photos.length > 0,

@@ -1,6 +1,6 @@
 import { listRound } from '@console/contract/apartment';
-import { beforeSignOut, confirm, currentSub, i18n, sessionStore } from '@console/shell';
-import { forgetAnswers, forgetOthers, keepAnswer, updateCached } from '../offline/kept-answers.ts';
+import { beforeSignOut, confirm, currentSub, i18n, queryClient, queryOf, sessionStore } from '@console/shell';
+import { keptOf } from '../offline/kept-answers.ts';
 import { countKept, forgetEntries, keptEntries, type RoundOf } from './kept-entries.ts';
 import { photoTable } from './photo-table.ts';
 import { roundInput } from './round-input.ts';
@@ -27,9 +27,12 @@ function opened(of: RoundOf): OpenRound {
   const input = roundInput(cycleId);
   const keep = afterwards((round: Round) => {
     if (currentSub() !== userId) return;
-    forgetOthers(userId, listRound, input);
-    keepAnswer(userId, listRound, input, round);
-    updateCached(listRound, input, round);
+    const kept = keptOf(userId);
+    // Of all rounds only one stays: they are large, and people walk one at a time.
+    kept.keepOnly(listRound, input);
+    kept.keep(listRound, input, round);
+    // Whoever comes back to the screen sees what was saved.
+    queryClient.setQueryData(queryOf(listRound, input).queryKey, round);
   });
   const keeper = new RoundKeeper({
     buildingId,
@@ -75,7 +78,7 @@ export async function forgetRounds(userId: string): Promise<void> {
       rounds.delete(name);
     }
   forgetEntries(userId);
-  forgetAnswers(userId);
+  keptOf(userId).forget();
   await photoTable.forget(userId);
 }
 

@@ -8,7 +8,7 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isReading } from '../cycle/month-choice.ts';
-import { isAnswerKept } from '../offline/kept-answers.ts';
+import { keptOf } from '../offline/kept-answers.ts';
 import type { RowKey } from './entry.ts';
 import { roundKeeper } from './open-rounds.ts';
 import { type GridHandle, RoundGrid } from './round-grid.tsx';
@@ -70,7 +70,7 @@ function Walking(props: WalkedRoundProps & { keeper: RoundKeeper }) {
     (mayEnter && mayCheck ? props.mode : undefined) ?? (mayCheck && !mayEnter ? 'check' : 'enter');
   const grid = useRef<GridHandle>(null);
   const isRoundKept = useCallback(
-    () => isAnswerKept(userId, listRound, roundInput(cycleId)),
+    () => keptOf(userId).read(listRound, roundInput(cycleId)) !== undefined,
     [userId, cycleId],
   );
   const [dialog, setDialog] = useState<Opened>();

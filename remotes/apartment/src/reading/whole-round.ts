@@ -1,19 +1,15 @@
 import { listRound, readingLimits } from '@console/contract/apartment';
-import { callApi, queryClient, shownOf } from '@console/shell';
+import { callApi, queryClient, queryOf } from '@console/shell';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { cacheKey } from '../offline/kept-answers.ts';
 import { keyOf } from './entry.ts';
 import { roundInput } from './round-input.ts';
 import type { Round } from './round-keeper.ts';
 
 /** A round is walked where there is no network: it is there as a whole, however many pages the server answers it by. */
-const wholeRound = (cycleId: string) => {
-  return {
-    queryKey: cacheKey(listRound, roundInput(cycleId)),
-    meta: shownOf(listRound),
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Round> => pagesOf(cycleId, signal),
-  };
-};
+const wholeRound = (cycleId: string) => ({
+  ...queryOf(listRound, roundInput(cycleId)),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Round> => pagesOf(cycleId, signal),
+});
 
 async function pagesOf(cycleId: string, signal: AbortSignal): Promise<Round> {
   const page = (cursor?: string) =>

@@ -1,11 +1,10 @@
 import { ApiError } from '@console/contract';
 import { getNote, type Note, notePath } from '@console/contract/notes';
-import { callApi, isApiError, load } from '@console/shell';
+import { isApiError, loadOrKept } from '@console/shell';
 import { redirect } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { isNoteId, type ResolvedAddress } from './address.ts';
 import { concernsTheScreen } from './concerns-the-screen.ts';
-import { readOrKept } from './read-or-kept.ts';
 
 /** What the address asks to be open beside the list. */
 export interface OpenedNote {
@@ -50,12 +49,7 @@ export async function openedNote(address: ResolvedAddress): Promise<OpenedNote> 
     return { noteId: uuid, note: undefined, problem: undefined };
   if (!isNoteId(uuid)) return { noteId: uuid, note: undefined, problem: new ApiError('NOT_FOUND') };
   try {
-    const params = { uuid };
-    const note = await readOrKept({
-      load: () => load(getNote, { params }),
-      ask: () => callApi(getNote, { params }),
-      queryKey: [getNote.name, params, {}],
-    });
+    const note = await loadOrKept(getNote, { params: { uuid } });
     if (action === 'create') throw redirect(notePath({ ...address, action: 'editAndPreview' }));
     return { noteId: uuid, note, problem: undefined };
   } catch (error) {

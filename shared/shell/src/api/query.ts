@@ -24,10 +24,14 @@ export const queryClient = new QueryClient({
 /** For a query of its own making: what its answer shows, so that it is fetched again when that was changed. */
 export const shownOf = ({ shows }: Pick<AnyEndpoint, 'shows'>) => ({ shows });
 
-const queryOf = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => {
-  const { params = {}, query = {} } = input as { params?: object; query?: object };
+/**
+ * What the cache knows an answer by, and how it is asked for: for what the functions below do not do. All that the answer
+ * hangs on is in the key, the body of what is only asked (a preview) too.
+ */
+export const queryOf = <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => {
+  const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: unknown };
   return {
-    queryKey: [endpoint.name, params, query] as const,
+    queryKey: [endpoint.name, params, query, ...(body === undefined ? [] : [body])] as const,
     meta: shownOf(endpoint),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResultOf<E>> =>
       callApi<AnyEndpoint>(endpoint, { ...input, signal } as never) as Promise<ResultOf<E>>,

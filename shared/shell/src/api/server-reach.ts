@@ -24,6 +24,10 @@ export const connectReach = (connected: () => Promise<boolean>): void => {
 export const isOutage = (error: unknown): boolean =>
   isApiError(error) && (error.code === 'NETWORK' || (error.code === 'UNAVAILABLE' && error.status !== 500));
 
+/** No answer came: an outage, or this one took too long, which says nothing of others. What was answered before may serve. */
+export const isUnanswered = (error: unknown): boolean =>
+  isOutage(error) || (isApiError(error) && error.code === 'TIMEOUT');
+
 /** Something answered: whatever it said, the server is there. */
 export function serverAnswered(): void {
   clearTimeout(timer);

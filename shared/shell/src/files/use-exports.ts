@@ -1,7 +1,6 @@
 import type { ExportedFile, ExportFormat } from '@console/contract';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../api/api-error.ts';
 import { useProblemText } from '../api/problem-text.ts';
 import { useServerAway } from '../api/server-reach.ts';
 import { notify } from '../house/notices.ts';
@@ -53,7 +52,7 @@ export function useExports<Key extends string>(
     const failed = sheet && (await saved(() => sheet.fetch({ format, language: currentLanguage() })));
     if (!failed) return;
     const retry = { label: t('exports.retry'), run: () => void run(format, key) };
-    if (isPassing(failed.cause)) notify.info(problemText(failed.cause), { action: retry });
+    if (passesByItself(failed.cause)) notify.info(problemText(failed.cause), { action: retry });
     else notify.error(problemText(failed.cause));
   };
   return {
@@ -105,7 +104,3 @@ function useSaving(save: SaveFile) {
   };
   return { pending, saved };
 }
-
-/** What is too long for a file stays so, however long one waits. */
-const isPassing = (cause: unknown): boolean =>
-  passesByItself(cause) && !(isApiError(cause) && cause.details.maximum !== undefined);

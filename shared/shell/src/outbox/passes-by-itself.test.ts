@@ -17,3 +17,6 @@ it.each(['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'VERSION_CONFLICT', 'STATE_CONF
   'does not wait after %s: somebody has to see it',
   (code) => expect(passesByItself(new ApiError(code))).toBe(false),
 );
+
+it('does not wait after LIMIT where it is the thing that is too much, not the moment', () =>
+  expect(passesByItself(new ApiError('LIMIT', { details: { maximum: 20 } }))).toBe(false));

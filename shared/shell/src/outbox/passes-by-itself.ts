@@ -6,7 +6,7 @@ const tooMany = 429;
 
 /**
  * Nothing is wrong with what was sent: the way to the server was not free, or somebody has to sign in again. It waits in
- * the outbox and goes again; any other refusal is for the person to see.
+ * the outbox and goes again, or another try is offered; any other refusal is for the person to see.
  */
 export const passesByItself = (error: unknown): boolean =>
   !isApiError(error) ||
@@ -15,4 +15,5 @@ export const passesByItself = (error: unknown): boolean =>
   error.status === 0 ||
   error.status >= 500 ||
   error.status === signedOut ||
-  error.status === tooMany;
+  // Too many calls for now; what is too much by its `maximum` stays so.
+  (error.status === tooMany && error.details.maximum === undefined);

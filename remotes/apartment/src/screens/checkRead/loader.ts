@@ -1,12 +1,12 @@
 import { month } from '@console/contract';
 import { type Cycle, listRound } from '@console/contract/apartment';
-import { currentSub, loadAhead, searchParams } from '@console/shell';
+import { currentSub, loadAhead, loadOrKept, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { buildingScreens } from '../../buildings/building-screens.ts';
 import { likelyCycle, rememberCycle } from '../../cycle/likely-cycle.ts';
 import { isReading, loadCycles } from '../../cycle/month-choice.ts';
-import { loadOrKept } from '../../offline/kept-answers.ts';
+import { keptOf } from '../../offline/kept-answers.ts';
 import { roundInput } from '../../reading/round-input.ts';
 import { loadWholeRound } from '../../reading/whole-round.ts';
 import { loadBuildingChoice } from '../../usage/building-choice.ts';
@@ -43,6 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function loadRound(userId: string, { cycleId }: Pick<Cycle, 'cycleId'>): Promise<unknown> {
-  const input = roundInput(cycleId);
-  return loadOrKept(userId, listRound, input, () => loadWholeRound(cycleId));
+  return loadOrKept(listRound, roundInput(cycleId), {
+    in: keptOf(userId),
+    by: () => loadWholeRound(cycleId),
+  });
 }

@@ -1,8 +1,7 @@
 import type { ApiError } from '@console/contract';
 import { listNotes, listTags } from '@console/contract/notes';
-import { callApi, isApiError, load, queryClient } from '@console/shell';
+import { isApiError, loadOrKept, queryClient, queryOf } from '@console/shell';
 import { concernsTheScreen } from '../concerns-the-screen.ts';
-import { readOrKept } from '../read-or-kept.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** How many navigations and preloads wait for a search, by its text. */
@@ -28,19 +27,12 @@ export async function firstPage(query: ListQuery, overtaken: AbortSignal): Promi
     // The navigation that takes this one's place begins in the same breath, perhaps for the same search.
     setTimeout(() => {
       if ((waiting.get(search) ?? 0) > 0) return;
-      void queryClient.cancelQueries({
-        queryKey: [listNotes.name, {}, query],
-        type: 'inactive',
-        exact: true,
-      });
+      const { queryKey } = queryOf(listNotes, { query });
+      void queryClient.cancelQueries({ queryKey, type: 'inactive', exact: true });
     });
   });
   try {
-    await readOrKept({
-      load: () => load(listNotes, { query }),
-      ask: () => callApi(listNotes, { query }),
-      queryKey: [listNotes.name, {}, query],
-    });
+    await loadOrKept(listNotes, { query });
     return undefined;
   } catch (error) {
     if (!isApiError(error) || concernsTheScreen(error)) throw error;
@@ -52,9 +44,4 @@ export async function firstPage(query: ListQuery, overtaken: AbortSignal): Promi
 }
 
 /** Reads the tags; while there is no way to the server, those that were read before stand. */
-export const readTags = () =>
-  readOrKept({
-    load: () => load(listTags),
-    ask: () => callApi(listTags),
-    queryKey: [listTags.name, {}, {}],
-  });
+export const readTags = () => loadOrKept(listTags, {});

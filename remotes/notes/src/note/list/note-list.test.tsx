@@ -288,7 +288,7 @@ describe('what the list says', () => {
 
 describe('the states of the list', () => {
   /** Answers until it is broken. */
-  const breakable = (code: 'INTERNAL' | 'NETWORK' | 'FORBIDDEN') => {
+  const breakable = (code: 'INTERNAL' | 'NETWORK' | 'TIMEOUT' | 'FORBIDDEN') => {
     const state = { broken: false };
     const fake = answer(listNotes, ({ query }) => {
       if (state.broken) throw new ApiError(code);
@@ -338,25 +338,28 @@ describe('the states of the list', () => {
     await waitFor(() => expect(screen.queryByRole('searchbox')).not.toBeInTheDocument());
   });
 
-  it('offline: the list and the notes that were read before stay', async () => {
-    const { state, fake } = breakable('NETWORK');
-    const note = answer(getNote, ({ params }) => {
-      if (state.broken) throw new ApiError('NETWORK');
-      return { ...rowOf(7), _id: params.uuid, title: `Open ${params.uuid.at(-1)}`, content: 'text' };
-    });
-    const { user } = await show([], notePath({ action: 'preview', uuid: idOf(3) }), [fake, note]);
-    const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
-    await heading('Open 3');
-    await user.click(screen.getByRole('link', { name: /Note 7/ }));
-    await heading('Open 7');
-    state.broken = true;
-    await queryClient.invalidateQueries({ refetchType: 'none' });
-    await user.click(screen.getByRole('link', { name: /Note 3/ }));
-    expect(await heading('Open 3')).toBeInTheDocument();
-    await user.click(screen.getByRole('link', { name: /Note 5/ }));
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Open 3' })).not.toBeInTheDocument());
-    expect(screen.getByRole('link', { name: /Note 7/ })).toBeInTheDocument();
-  });
+  it.each(['NETWORK', 'TIMEOUT'] as const)(
+    '%s: the list and the notes that were read before stay',
+    async (code) => {
+      const { state, fake } = breakable(code);
+      const note = answer(getNote, ({ params }) => {
+        if (state.broken) throw new ApiError(code);
+        return { ...rowOf(7), _id: params.uuid, title: `Open ${params.uuid.at(-1)}`, content: 'text' };
+      });
+      const { user } = await show([], notePath({ action: 'preview', uuid: idOf(3) }), [fake, note]);
+      const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
+      await heading('Open 3');
+      await user.click(screen.getByRole('link', { name: /Note 7/ }));
+      await heading('Open 7');
+      state.broken = true;
+      await queryClient.invalidateQueries({ refetchType: 'none' });
+      await user.click(screen.getByRole('link', { name: /Note 3/ }));
+      expect(await heading('Open 3')).toBeInTheDocument();
+      await user.click(screen.getByRole('link', { name: /Note 5/ }));
+      await waitFor(() => expect(screen.queryByRole('heading', { name: 'Open 3' })).not.toBeInTheDocument());
+      expect(screen.getByRole('link', { name: /Note 7/ })).toBeInTheDocument();
+    },
+  );
 
   it('without a network nobody waits: what was not read before says so, and comes with the network', async () => {
     const { state, fake } = breakable('NETWORK');
