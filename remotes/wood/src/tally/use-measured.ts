@@ -1,5 +1,5 @@
-import { type AnyTally, type MeasuredTally, previewVolume } from '@console/contract/wood';
-import { callApi } from '@console/shell';
+import { type AnyTally, listTeams, type MeasuredTally, previewVolume } from '@console/contract/wood';
+import { queryOf, shownOf } from '@console/shell';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ofTeam, useTeam } from '../team/team.ts';
@@ -7,11 +7,11 @@ import { ofTeam, useTeam } from '../team/team.ts';
 /** The volume of a tally, measured by the server (rule 1.1: browsers only preview). Undefined until the first answer. */
 export function useMeasured(tally: AnyTally): { measured: MeasuredTally | undefined; error: unknown } {
   const asked = useSettled(JSON.stringify(tally));
-  const query = ofTeam(useTeam());
+  const input = { query: ofTeam(useTeam()), body: { tally: JSON.parse(asked) as AnyTally } };
   const { data, error } = useQuery({
-    queryKey: [previewVolume.name, asked],
-    queryFn: ({ signal }) =>
-      callApi(previewVolume, { query, body: { tally: JSON.parse(asked) as AnyTally }, signal }),
+    ...queryOf(previewVolume, input),
+    // Each team rounds in its own way, and may change it.
+    meta: shownOf(listTeams),
     placeholderData: keepPreviousData,
     enabled: tally.rows.length > 0,
   });

@@ -82,6 +82,15 @@ describe('/wood/', () => {
   });
 });
 
+const typeRow = async (user: Awaited<ReturnType<typeof show>>['user'], diameter: string, number = 1) => {
+  const row = within(await screen.findByRole('group', { name: `Row ${number}` }));
+  await user.clear(row.getByLabelText(/diameter/));
+  await user.type(row.getByLabelText(/diameter/), diameter);
+  await user.clear(row.getByLabelText(/Length/));
+  await user.type(row.getByLabelText(/Length/), '4');
+  return row;
+};
+
 describe('whoever works for two teams', () => {
   const pine = { ...demoTeam(), teamId: ids.log, code: 'PINE', names: { zh: '青松木业', en: 'Pine Trade' } };
   const both = answer(listTeams, () => ({ items: [demoTeam(), pine] }));
@@ -102,6 +111,14 @@ describe('whoever works for two teams', () => {
     );
   });
 
+  it('has the same tally measured anew for each: teams round in their own ways', async () => {
+    const { api, user } = await show([both]);
+    const row = await typeRow(user, '20');
+    expect(await row.findByText('4.000 m³')).toBeInTheDocument();
+    await switchTo(user, 'Team', 'Pine Trade');
+    await waitFor(() => expect(api.callsOf(previewVolume).at(-1)?.query).toEqual({ teamId: ids.log }));
+  });
+
   it('the address counts before what was last; one that is not theirs counts as none', async () => {
     const asked = async (team: string) => {
       const { api } = await show([both], 'en', `/wood/?team=${team}`);
@@ -116,15 +133,6 @@ describe('whoever works for two teams', () => {
 });
 
 describe('the volume calculator', () => {
-  const typeRow = async (user: Awaited<ReturnType<typeof show>>['user'], diameter: string, number = 1) => {
-    const row = within(await screen.findByRole('group', { name: `Row ${number}` }));
-    await user.clear(row.getByLabelText(/diameter/));
-    await user.type(row.getByLabelText(/diameter/), diameter);
-    await user.clear(row.getByLabelText(/Length/));
-    await user.type(row.getByLabelText(/Length/), '4');
-    return row;
-  };
-
   it('measures while typing, and says why a row cannot be measured', async () => {
     const { user } = await show();
     const good = await typeRow(user, '20');
