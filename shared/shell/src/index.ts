@@ -26,6 +26,7 @@ export {
 export { type Fault, reportEvent } from './api/report-event.ts';
 export { askAgainAfter, isOutage, useRetryWhenBack, useServerAway } from './api/server-reach.ts';
 export type { UploadedFile } from './api/upload-transport.ts';
+export { useAct } from './api/use-act.ts';
 export { type CallOptions, type CallState, useCall } from './api/use-call.ts';
 export { type Upload, type Uploads, type UploadWork, useUploads } from './api/use-uploads.ts';
 export {

@@ -4,7 +4,7 @@ import {
   type Invitation,
   withdrawInvitation,
 } from '@console/contract/apartment';
-import { useCall, useFormat, useTable } from '@console/shell';
+import { useAct, useFormat, useTable } from '@console/shell';
 import { columnsOf, ListSection } from '@console/ui';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -14,13 +14,15 @@ import { useTranslation } from 'react-i18next';
 export function InvitationsTable({ building, team }: { building: Building; team: BuildingTeam }) {
   const { t } = useTranslation('apartment');
   const column = columnsOf<Invitation>(useFormat());
-  const [withdraw] = useCall(withdrawInvitation, { done: 'deleted' });
+  const [act, pending] = useAct({ done: 'deleted' });
+  const { buildingId } = building;
   const mayManage = building.may.includes('apartment.member.manage') && building.state === 'active';
   const action = ({ invitationId, contact }: Invitation) => (
     <Button
       size="small"
+      disabled={pending}
       aria-label={t('team.withdrawOf', { contact })}
-      onClick={() => void withdraw({ params: { buildingId: building.buildingId, invitationId }, body: {} })}
+      onClick={() => void act((call) => call(withdrawInvitation, { params: { buildingId, invitationId } }))}
     >
       {t('team.withdraw')}
     </Button>

@@ -29,8 +29,9 @@ export interface CallOptions {
   touches?: readonly AnyEndpoint[];
 }
 
-/** What tells that somebody was faster: it is another, in another state, or not there any more. */
 const faster = ['VERSION_CONFLICT', 'STATE_CONFLICT', 'NOT_FOUND', 'GONE', 'ALREADY_SAVED'];
+/** What tells that somebody was faster: it is another, in another state, or not there any more. */
+export const wasFaster = (error: unknown): boolean => isApiError(error) && faster.includes(error.code);
 
 /**
  * A call that changes something, with its progress and its failure ready for the screen.
@@ -66,7 +67,7 @@ export function useCall<E extends AnyEndpoint>(
     } catch (cause) {
       if (!isApiError(cause)) throw cause;
       setError(cause);
-      if (onConflict === 'reread' && faster.includes(cause.code)) void tellChanged(changes, { quietly });
+      if (onConflict === 'reread' && wasFaster(cause)) void tellChanged(changes, { quietly });
       return undefined;
     } finally {
       setPending(false);

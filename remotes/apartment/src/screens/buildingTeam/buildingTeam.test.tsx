@@ -9,7 +9,9 @@ import {
   offerOwnership,
   setSodMode,
   updateBuildingMember,
+  withdrawInvitation,
 } from '@console/contract/apartment';
+import { noticeStore } from '@console/shell';
 import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { demoBuilding, ids } from '../../buildings/demo-building.ts';
@@ -130,6 +132,22 @@ describe('/apartment/buildingTeam/{id}', () => {
     await user.click(within(dialog).getByRole('checkbox', { name: /Checker|核表员/ }));
     await user.click(within(dialog).getByRole('button', { name: words.send }));
     expect(await within(dialog).findByText(told)).toBeInTheDocument();
+  });
+
+  it('an invitation that cannot be withdrawn stays, and why is told', async () => {
+    const invitation: BuildingTeam['invitations'][number] = {
+      invitationId: ids.type,
+      contact: 'wang@example.test',
+      roles: ['CHK'],
+      validFrom: '2026-12-01',
+      validTo: null,
+      expiresAt: '2026-12-01T08:00:00.000Z',
+    };
+    const { user } = await show({ team: teamOf({ invitations: [invitation] }) }, [
+      refuse(withdrawInvitation, 'INTERNAL'),
+    ]);
+    await user.click(await screen.findByRole('button', { name: /wang@example\.test/ }));
+    await waitFor(() => expect(noticeStore.getState()).toMatchObject([{ tone: 'bad' }]));
   });
 
   it('ownership: offered to a member, accepted by the other side', async () => {

@@ -1,5 +1,5 @@
 import { removeSavedVideo, type SavedVideo, saveVideo } from '@console/contract/bili';
-import { callApi, notify, tellChanged, useCall, useProblemText } from '@console/shell';
+import { notify, useAct, useCall } from '@console/shell';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { VideoCard } from '../../video/video-card.tsx';
@@ -52,23 +52,13 @@ export function SavedActions({ video, onChange }: { video: SavedVideo; onChange(
 /** Removes at once and offers to take it back: quicker than a question, and as safe. */
 function useRemoval() {
   const { t } = useTranslation('bili');
-  const problemText = useProblemText();
   const [run, state] = useCall(removeSavedVideo);
-  const undo = async ({ version: _, updatedAt: __, ...video }: SavedVideo) => {
-    try {
-      await callApi(saveVideo, { body: video });
-    } catch (error) {
-      notify.error(problemText(error));
-    }
-    await tellChanged(saveVideo.changes);
-  };
+  const [act] = useAct();
+  const undo = ({ version: _, updatedAt: __, ...video }: SavedVideo) =>
+    act((call) => call(saveVideo, { body: video }));
   const remove = async ({ bvid, title }: SavedVideo) => {
     const removed = await run({ params: { bvid } });
-    if (!removed) {
-      notify.error(t('card.notRemoved'));
-      await tellChanged(saveVideo.changes);
-      return;
-    }
+    if (!removed) return notify.error(t('card.notRemoved'));
     notify.info(t('card.removed', { name: title || bvid }), {
       action: { label: t('card.undo'), run: () => void undo(removed) },
     });

@@ -1,5 +1,5 @@
 import { type Note, withdrawBlogPost } from '@console/contract/notes';
-import { confirm, notify, useCall, usePermission } from '@console/shell';
+import { confirm, notify, useAct, usePermission } from '@console/shell';
 import { NotPublicIcon, PublicIcon } from '@console/ui/icons';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
@@ -18,7 +18,7 @@ export function PublicationButton({ note, publication }: PublicationButtonProps)
   const { t } = useTranslation('notes');
   const keys = useKeyMap();
   const mayPublish = usePermission('note.publish');
-  const [withdraw] = useCall(withdrawBlogPost);
+  const [act] = useAct();
   const { published } = publication;
   if (!published && !mayPublish) return null;
   const takeBack = async () => {
@@ -28,7 +28,8 @@ export function PublicationButton({ note, publication }: PublicationButtonProps)
       confirmLabel: t('item.remove_from_blog'),
       danger: true,
     });
-    if (!agreed || !(await withdraw({ params: { uuid: note._id } }))) return;
+    if (!agreed) return;
+    if (!(await act((call) => call(withdrawBlogPost, { params: { uuid: note._id } })))) return;
     publication.tell(false);
     notify.success(t('blog.withdrawn'));
   };

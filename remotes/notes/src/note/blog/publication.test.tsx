@@ -13,7 +13,8 @@ import {
   updateBlogPost,
   withdrawBlogPost,
 } from '@console/contract/notes';
-import { answer, type FakeAnswer, fill, keepState, renderRemote } from '@console/testing';
+import { noticeStore } from '@console/shell';
+import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
 
@@ -182,6 +183,16 @@ it('remove_from_blog asks first', async () => {
   expect(await screen.findByText('The post was withdrawn.')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Add to blog' })).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Publication' })).not.toBeInTheDocument();
+});
+
+it('a post that cannot be withdrawn stays, and why is told', async () => {
+  const { user } = await show({ post: postOf(), api: [refuse(withdrawBlogPost, 'INTERNAL')] });
+  await user.click(await screen.findByRole('button', { name: 'Remove from blog' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove from blog' }),
+  );
+  await waitFor(() => expect(noticeStore.getState()).toMatchObject([{ tone: 'bad' }]));
+  expect(screen.getByRole('button', { name: 'Remove from blog' })).toBeInTheDocument();
 });
 
 it('without note.publish nothing can be published, but what is published can be taken back', async () => {

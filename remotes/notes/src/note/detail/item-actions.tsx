@@ -7,7 +7,7 @@ import {
   setItem,
   trashNote,
 } from '@console/contract/notes';
-import { callApi, notify, onLiveEvent, tellChanged, useCall } from '@console/shell';
+import { callApi, notify, onLiveEvent, useAct, useCall } from '@console/shell';
 import { DeleteIcon, FinishedIcon, FinishIcon, PinIcon, PinnedIcon } from '@console/ui/icons';
 import Alert from '@mui/material/Alert';
 import IconButton from '@mui/material/IconButton';
@@ -113,9 +113,9 @@ function useTrash(address: ResolvedAddress, note: Note, keeper: NoteKeeper) {
   const navigate = useNavigate();
   const [run, state] = useCall(trashNote);
   const list = notePath({ ...address, action: 'preview', uuid: '' });
+  const [act] = useAct();
   const undo = async () => {
-    await callApi(restoreNote, { params: { uuid: note._id } });
-    await tellChanged(restoreNote.changes);
+    if (!(await act((call) => call(restoreNote, { params: { uuid: note._id } })))) return;
     void navigate(notePath({ ...address, uuid: note._id }));
   };
   const trash = async () => {

@@ -1,19 +1,11 @@
-import { type BulkChange, changeNotes, exportNotes, listTags, noteLimits } from '@console/contract/notes';
-import {
-  callApi,
-  confirm,
-  isApiError,
-  notify,
-  tellChanged,
-  useEndpoint,
-  useProblemText,
-} from '@console/shell';
+import { type BulkChange, changeNotes, listTags, noteLimits } from '@console/contract/notes';
+import { confirm, notify, useAct, useEndpoint } from '@console/shell';
 import { FormDialog, type Selection, SelectionBar } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import TagPicker from '../tags/tag-picker.tsx';
-import { startDownload } from '../transfer/download.ts';
+import { useDownload } from '../transfer/download.ts';
 
 interface BulkBarProps {
   selection: Selection;
@@ -27,18 +19,9 @@ export function BulkBar({ selection, order, trash }: BulkBarProps) {
   const { t } = useTranslation('notes');
   const [tagging, tag] = useState(false);
   const [pending, change] = useBulkChange(selection);
-  const problemText = useProblemText();
+  const download = useDownload();
   const ids = [...selection.ids];
   const none = ids.length === 0;
-  const download = async () => {
-    try {
-      const { address } = await callApi(exportNotes, { body: { uuids: ids.slice(0, noteLimits.bulkSize) } });
-      startDownload(address);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      notify.error(problemText(error));
-    }
-  };
   const toTrash = async () => {
     const agreed = await confirm({
       title: t('bulk.trashTitle', { count: ids.length }),
@@ -65,7 +48,7 @@ export function BulkBar({ selection, order, trash }: BulkBarProps) {
           {button('bulk.trash', () => void toTrash())}
         </>
       )}
-      {button('bulk.export', () => void download(), none || ids.length > noteLimits.bulkSize)}
+      {button('bulk.export', () => void download({ uuids: ids }), none || ids.length > noteLimits.bulkSize)}
       {tagging && <TagNotes pending={pending} onChange={change} onClose={() => tag(false)} />}
     </SelectionBar>
   );
@@ -73,17 +56,15 @@ export function BulkBar({ selection, order, trash }: BulkBarProps) {
 
 function useBulkChange(selection: Selection) {
   const { t } = useTranslation('notes');
-  const problemText = useProblemText();
-  const [pending, setPending] = useState(false);
+  const [act, pending] = useAct();
   const change = async (one: BulkChange): Promise<boolean> => {
-    setPending(true);
     const ids = [...selection.ids];
-    let changed = 0;
-    const skipped: string[] = [];
-    try {
+    const isDone = await act(async (call) => {
+      let changed = 0;
+      const skipped: string[] = [];
       for (let start = 0; start < ids.length; start += noteLimits.bulkSize) {
         const uuids = ids.slice(start, start + noteLimits.bulkSize);
-        const result = await callApi(changeNotes, { body: { uuids, change: one } });
+        const result = await call(changeNotes, { body: { uuids, change: one } });
         changed += result.changed;
         skipped.push(...result.skipped.map(({ uuid }) => uuid));
       }
@@ -93,14 +74,8 @@ function useBulkChange(selection: Selection) {
       if (skipped.length > 0) selection.choose(skipped);
       else selection.end();
       return true;
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      notify.error(problemText(error));
-      return false;
-    } finally {
-      setPending(false);
-      await tellChanged(changeNotes.changes);
-    }
+    });
+    return isDone ?? false;
   };
   return [pending, change] as const;
 }

@@ -14,7 +14,7 @@ import {
   setItem,
   type Tag,
 } from '@console/contract/notes';
-import { queryClient } from '@console/shell';
+import { noticeStore, queryClient } from '@console/shell';
 import { answer, type FakeAnswer, keepState, refuse, renderRemote } from '@console/testing';
 import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -500,14 +500,17 @@ describe('many notes at once', () => {
     click.mockRestore();
   });
 
-  it('the trash is emptied after a question', async () => {
-    const emptied = answer(emptyTrash, () => ({ purged: 1 }));
+  it.each([
+    ['and says so', answer(emptyTrash, () => ({ purged: 1 })), 'good'],
+    ['or says why not', refuse(emptyTrash, 'INTERNAL'), 'bad'],
+  ])('the trash is emptied after a question, %s', async (_, emptied, tone) => {
     const trashed = rowOf(1, { deleteTime: '2026-11-20T08:00:00.000Z' });
     const { user, api } = await show([trashed], notePath({ action: 'preview', q: 'is:trashed' }), [emptied]);
     await user.click(await screen.findByRole('button', { name: 'More actions for the list' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Empty the trash' }));
     await user.click(await screen.findByRole('button', { name: 'Empty the trash' }));
     await waitFor(() => expect(api.callsOf(emptyTrash)).toHaveLength(1));
+    await waitFor(() => expect(noticeStore.getState()).toMatchObject([{ tone }]));
   });
 });
 

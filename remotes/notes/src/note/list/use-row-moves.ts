@@ -1,5 +1,5 @@
 import { type NoteRow, setItem } from '@console/contract/notes';
-import { callApi, isApiError, notify, tellChanged, useProblemText } from '@console/shell';
+import { useAct } from '@console/shell';
 import { useRef } from 'react';
 import type { RowSteps } from '../menus/row-menu-items.tsx';
 import { movedRanks } from './rank-rules.ts';
@@ -13,22 +13,17 @@ export interface RowMoves extends RowSteps {
 
 /** Order of the pinned group, by dragging, by the row's menu and by keys. */
 export function useRowMoves(rows: readonly NoteRow[]) {
-  const problemText = useProblemText();
+  const [act] = useAct();
   const dragged = useRef<number>(undefined);
   const pinned = rows
     .filter((row) => row.item.make_it_top)
     .map(({ _id, item }) => ({ _id, top_rank: item.top_rank }));
 
-  const move = async (from: number, to: number) => {
-    try {
+  const move = (from: number, to: number) =>
+    act(async (call) => {
       for (const { uuid, top_rank } of movedRanks(pinned, from, to))
-        await callApi(setItem, { params: { uuid }, body: { top_rank } });
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      notify.error(problemText(error));
-    }
-    await tellChanged(setItem.changes);
-  };
+        await call(setItem, { params: { uuid }, body: { top_rank } });
+    });
   return {
     of: (at: number): RowMoves => ({
       up: at > 0 ? () => void move(at, at - 1) : undefined,

@@ -1,11 +1,11 @@
-import { clearDeviceAddress, emptyTrash, exportNotes } from '@console/contract/notes';
-import { callApi, confirm, isApiError, notify, useCall, useProblemText } from '@console/shell';
+import { clearDeviceAddress, emptyTrash } from '@console/contract/notes';
+import { confirm, useAct } from '@console/shell';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
-import { startDownload } from '../transfer/download.ts';
+import { useDownload } from '../transfer/download.ts';
 
 export interface ListMenuProps {
   address: ResolvedAddress;
@@ -29,19 +29,13 @@ export default function ListMenuItems({
   onClose,
 }: ListMenuItemsProps) {
   const { t } = useTranslation('notes');
-  const problemText = useProblemText();
   const { pathname, search } = useLocation();
-  const [empty] = useCall(emptyTrash, { done: 'deleted' });
-  const download = async () => {
+  const [act] = useAct({ done: 'deleted' });
+  const download = useDownload();
+  const downloadFound = () => {
     onClose();
     const { q, tagId } = address;
-    try {
-      const body = { ...(q && { q }), ...(tagId === undefined ? {} : { tagId }) };
-      startDownload((await callApi(exportNotes, { body })).address);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      notify.error(problemText(error));
-    }
+    void download({ ...(q && { q }), ...(tagId === undefined ? {} : { tagId }) });
   };
   const askAndEmpty = async () => {
     onClose();
@@ -51,7 +45,7 @@ export default function ListMenuItems({
       confirmLabel: t('trash.empty'),
       danger: true,
     });
-    if (agreed) await empty({});
+    if (agreed) await act((call) => call(emptyTrash));
   };
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
@@ -63,7 +57,7 @@ export default function ListMenuItems({
       >
         {t('transfer.import')}
       </MenuItem>
-      <MenuItem disabled={found === 0} onClick={() => void download()}>
+      <MenuItem disabled={found === 0} onClick={downloadFound}>
         {t(address.q || address.tagId ? 'transfer.exportFound' : 'transfer.exportAll')}
       </MenuItem>
       {trash && (

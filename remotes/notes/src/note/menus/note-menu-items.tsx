@@ -1,6 +1,6 @@
 import type { Item } from '@console/contract/notes';
-import { exportNotes, notePath } from '@console/contract/notes';
-import { callApi, isApiError, notify, usePermission, useProblemText } from '@console/shell';
+import { notePath } from '@console/contract/notes';
+import { notify, usePermission } from '@console/shell';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ariaKeys, type KeyCommand } from '../keys/key-rules.ts';
 import { press, useKeyMap } from '../keys/keys.ts';
 import type { NoteKeeper } from '../saving/note-keeper.ts';
-import { startDownload } from '../transfer/download.ts';
+import { useDownload } from '../transfer/download.ts';
 
 export interface NoteMenuProps {
   noteId: string;
@@ -77,7 +77,7 @@ interface Copying {
 /** The ways to take a note along. */
 function useCopies({ noteId, keeper }: NoteMenuProps): readonly Copying[] {
   const { t } = useTranslation('notes');
-  const problemText = useProblemText();
+  const download = useDownload();
   const copy = async (text: string) => {
     try {
       // Missing on plain http, refused without permission.
@@ -87,19 +87,14 @@ function useCopies({ noteId, keeper }: NoteMenuProps): readonly Copying[] {
       notify.error(t('noteMenu.notCopied'));
     }
   };
-  const download = async () => {
+  const saveAndDownload = async () => {
     await keeper.save();
-    try {
-      startDownload((await callApi(exportNotes, { body: { uuids: [noteId] } })).address);
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      notify.error(problemText(error));
-    }
+    await download({ uuids: [noteId] });
   };
   const address = notePath({ action: 'preview', uuid: noteId });
   return [
     { label: 'noteMenu.copyText', run: () => copy(keeper.state().text.content) },
     { label: 'noteMenu.copyLink', run: () => copy(new URL(address, location.origin).href) },
-    { label: 'noteMenu.export', run: download },
+    { label: 'noteMenu.export', run: saveAndDownload },
   ];
 }

@@ -1,14 +1,6 @@
 import type { NoteRow } from '@console/contract/notes';
 import { notePath, restoreNote, setItem, trashNote, withdrawBlogPost } from '@console/contract/notes';
-import {
-  callApi,
-  confirm,
-  isApiError,
-  notify,
-  tellChanged,
-  usePermission,
-  useProblemText,
-} from '@console/shell';
+import { confirm, notify, useAct, usePermission } from '@console/shell';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTranslation } from 'react-i18next';
@@ -64,39 +56,30 @@ type Action = [label: string, run: (() => void) | undefined];
 function useRowActions({ row, address, moves, onSelect }: RowMenuProps): Action[] {
   const { t } = useTranslation('notes');
   const navigate = useNavigate();
-  const problemText = useProblemText();
+  const [act] = useAct();
   const mayPublish = usePermission('note.publish');
   const { item } = row;
   const params = { uuid: row._id };
-  const run = (work: () => Promise<unknown>) => async () => {
-    try {
-      await work();
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      notify.error(problemText(error));
-    }
-    await tellChanged(trashNote.changes);
-  };
   const flag = (body: { make_it_top?: boolean; is_finished?: boolean }) =>
-    run(() => callApi(setItem, { params, body }));
-  const withdraw = run(async () => {
+    void act((call) => call(setItem, { params, body }));
+  const withdraw = async () => {
     const agreed = await confirm({
       title: t('list.withdrawTitle'),
       body: t('list.withdrawBody'),
       confirmLabel: t('item.remove_from_blog'),
       danger: true,
     });
-    if (agreed) await callApi(withdrawBlogPost, { params });
-  });
-  const restore = run(() => callApi(restoreNote, { params }));
-  const trash = run(async () => {
-    await callApi(trashNote, { params });
-    notify.info(t('trash.done'), { action: { label: t('trash.undo'), run: () => void restore() } });
+    if (agreed) await act((call) => call(withdrawBlogPost, { params }));
+  };
+  const restore = () => void act((call) => call(restoreNote, { params }));
+  const trash = async () => {
+    if (!(await act((call) => call(trashNote, { params })))) return;
+    notify.info(t('trash.done'), { action: { label: t('trash.undo'), run: restore } });
     if (address.uuid === row._id) void navigate(notePath({ ...address, action: 'preview', uuid: '' }));
-  });
+  };
   if (row.deleteTime !== null)
     return [
-      ['trash.restore', () => void restore()],
+      ['trash.restore', restore],
       ['list.selectThis', onSelect],
     ];
   // Where the note is open, its text is saved first and its address can be chosen.
@@ -107,11 +90,11 @@ function useRowActions({ row, address, moves, onSelect }: RowMenuProps): Action[
     ['detail.edit', edit],
     [
       item.make_it_top ? 'item.make_it_not_top' : 'item.make_it_top',
-      () => void flag({ make_it_top: !item.make_it_top })(),
+      () => flag({ make_it_top: !item.make_it_top }),
     ],
     [
       item.is_finished ? 'item.is_not_finished' : 'item.is_finished',
-      () => void flag({ is_finished: !item.is_finished })(),
+      () => flag({ is_finished: !item.is_finished }),
     ],
     item.add_to_blog
       ? ['item.remove_from_blog', () => void withdraw()]

@@ -17,7 +17,7 @@ import {
   setItem,
   trashNote,
 } from '@console/contract/notes';
-import { askBeforeSignOut, sessionStore } from '@console/shell';
+import { askBeforeSignOut, noticeStore, sessionStore } from '@console/shell';
 import {
   answer,
   type FakeAnswer,
@@ -651,6 +651,13 @@ describe('list, flags, trash', () => {
     expect(notes.get(ids.deploy)?.deleteTime).not.toBeNull();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(notes.get(ids.deploy)?.deleteTime).toBeNull());
+  });
+
+  it('a way back that is barred says so', async () => {
+    const { user } = await show(`/note/?uuid=${ids.deploy}`, { api: [refuse(restoreNote, 'INTERNAL')] });
+    await user.click(await screen.findByRole('button', { name: 'Move to trash' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(noticeStore.getState().at(-1)).toMatchObject({ tone: 'bad' }));
   });
 
   it('shows the trash, and restores from it', async () => {
