@@ -26,10 +26,17 @@ type Check = z.core.$ZodCheckDef & {
 
 const defOf = (schema: Schema): Def => schema._zod.def;
 
+/** The first and the last of what the house keeps of days, months and instants: what goes in must come out again. */
+export const edgesOfTime = {
+  first: ['1900-01-01', '1900-01', '1900-01-01T00:00:00Z', '1900-01-01T14:00:00+14:00'],
+  last: ['2200-12-31', '2200-12', '2200-12-31T23:59:59.998Z', '2200-12-31T11:59:59.998-12:00'],
+} as const;
+
 /** At the edges of what texts stand for: numbers, days, months, instants, names, addresses. */
 const texts = [
   ...['0', '1', '0.5', '12', '100.00', '0.01', '999999', '-1'],
-  ...['2024-02-29', '2026-01-01', '2026-06-30', '1900-01-01', '2200-12-31', '2026-01', '2026-12'],
+  ...['2024-02-29', '2026-01-01', '2026-06-30', '2026-01', '2026-12'],
+  ...Object.values(edgesOfTime).flat(),
   ...[
     '2026-11-21T08:00:00Z',
     '2099-12-31T23:59:59.999Z',
@@ -63,8 +70,11 @@ const edgeNumbers = (schema: Schema): number[] =>
 
 const takes = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success;
 
-/** Values that there are for a name: ids of what is there, or a code that nobody has yet. */
-export type Known = (name: string) => readonly unknown[];
+/**
+ * Values that there are for a name: ids of what is there, or a code that nobody has yet.
+ * @param takes whether the schema that stands there takes a value
+ */
+export type Known = (name: string, takes: (value: unknown) => boolean) => readonly unknown[];
 
 const fits = new WeakMap<Schema, readonly unknown[]>();
 
@@ -82,7 +92,8 @@ function leafOf(schema: Schema, edges: readonly unknown[], name: string, known: 
   const fitting = fittingOf(schema, edges);
   return fc.integer({ min: 0, max: 2 ** 30 }).map((pick) => {
     // Asked anew each time: more is known after each call.
-    const there = known(name).filter((value) => takes(schema, value));
+    const taken = (value: unknown) => takes(schema, value);
+    const there = known(name, taken).filter(taken);
     // What is known is what rules ask for; the edges try the rules themselves.
     const from = there.length > 0 && (fitting.length === 0 || pick % 4 > 0) ? there : fitting;
     return from[(pick >> 2) % Math.max(1, from.length)];

@@ -7,7 +7,7 @@ import { longTests } from '@console/testing/long';
 import fc from '@console/testing/properties';
 import { jest } from '@jest/globals';
 import * as z from 'zod/mini';
-import { edgesOf } from '../../testing/edge-values.ts';
+import { edgesOf, edgesOfTime } from '../../testing/edge-values.ts';
 import { type Telling, telling } from '../../testing/telling.ts';
 import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
 import { keptMails, story as notificationsStory } from '../house/notifications/testing-story.ts';
@@ -68,8 +68,18 @@ function learn(answer: unknown): void {
 const otherNames: Readonly<Record<string, string>> = { building: 'buildingId', into: 'tagId', uuids: 'uuid' };
 let codes = 0;
 
+/** The end of time that is sent wherever a day, a month or an instant is asked for. */
+let endOfTime: readonly string[] = [];
+let asksForTime = false;
+
 /** Ids of what is there, also where a name says more: `primaryPersonId` is a person's. A code is nobody's yet. */
-function known(name: string): readonly unknown[] {
+function known(name: string, takes: (value: unknown) => boolean): readonly unknown[] {
+  // What takes a thirteenth month is no time.
+  const ends = endOfTime.filter((value) => takes(value) && !takes(value.replace(/-\d\d/, '-13')));
+  if (ends.length > 0) {
+    asksForTime = true;
+    return ends;
+  }
   if (name === 'code') {
     codes += 1;
     return [`Z${codes}`];
@@ -195,3 +205,34 @@ it('every endpoint succeeds at least once, none ever breaks, and everything is r
   await hunt(longTests ? 400 : 40);
   expect(house.app.endpoints.map(({ name }) => name).filter((name) => !reached.has(name))).toEqual([]);
 });
+
+/** Asks with the end of time in it, a few times, until it is taken. @returns what came of it; nothing where no time is asked for */
+async function askAtTheEnd(endpoint: AnyEndpoint): Promise<'taken' | 'refused' | undefined> {
+  asksForTime = false;
+  wished(endpoint);
+  if (!asksForTime) return undefined;
+  for (let tries = 0; tries < 8; tries += 1) {
+    const request = wished(endpoint);
+    const sent = JSON.stringify(request ?? '');
+    if (!request || !endOfTime.some((value) => sent.includes(value))) continue;
+    if (await ask(endpoint, request, owner)) return 'taken';
+  }
+  return 'refused';
+}
+
+it.each(['first', 'last'] as const)(
+  'the %s day, month and instant break nothing where they are sent, and nothing that is read afterwards',
+  async (end) => {
+    endOfTime = edgesOfTime[end];
+    const outcomes = new Map<string, string>();
+    for (const endpoint of house.app.endpoints) {
+      const outcome = await askAtTheEnd(endpoint);
+      if (outcome === undefined) continue;
+      outcomes.set(endpoint.name, outcome);
+      if (outcome === 'taken') await readAgain(endpoint);
+    }
+    const taken = [...outcomes].filter(([, outcome]) => outcome === 'taken').map(([name]) => name);
+    expect(outcomes.size).toBeGreaterThan(30);
+    expect(taken.length).toBeGreaterThan(10);
+  },
+);

@@ -1,5 +1,5 @@
 import { textOf } from '../../../exact.ts';
-import { matrixOf, monthsBetween, monthsLater, type RoomUse, sharesOf } from './matrix-rules.ts';
+import { keptMonth, matrixOf, monthsBetween, monthsLater, type RoomUse, sharesOf } from './matrix-rules.ts';
 
 const use = (change: Partial<RoomUse> = {}): RoomUse => ({
   roomId: 'r1',
@@ -42,4 +42,13 @@ it('sums of rows, columns and all; what lies outside the months is left out', ()
     totals: ['113.200'],
     total: '113.200',
   });
+});
+
+it.each([
+  ['1899-02', '1900-01'],
+  ['1900-01', '1900-01'],
+  ['2200-12', '2200-12'],
+  ['2201-11', '2200-12'],
+])('of the months around %s the matrix has what the house keeps', (ym, kept) => {
+  expect(keptMonth(ym)).toBe(kept);
 });

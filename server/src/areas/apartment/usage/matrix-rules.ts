@@ -1,4 +1,4 @@
-import type { ResultOf } from '@console/contract';
+import { keptYears, type ResultOf } from '@console/contract';
 import type { getUsageMatrix } from '@console/contract/apartment';
 import { type Exact, exact, plus, textOf } from '../../../exact.ts';
 import { monthShares } from './calendar-rules.ts';
@@ -29,6 +29,13 @@ const monthOf = (number: number) =>
 
 /** A month so many months later; earlier with a negative count. */
 export const monthsLater = (ym: string, count: number): string => monthOf(monthNumber(ym) + count);
+
+/** The same, or the first or last month that the house keeps. */
+export function keptMonth(ym: string): string {
+  const [first, last] = [`${keptYears.first}-01`, `${keptYears.last}-12`];
+  if (ym < first) return first;
+  return ym > last ? last : ym;
+}
 
 /** All months from one to the other. */
 export const monthsBetween = (from: string, to: string): string[] =>

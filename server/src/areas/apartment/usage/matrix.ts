@@ -2,7 +2,14 @@ import { invalidField, type QueryOf } from '@console/contract';
 import { type getUsageMatrix, type MeterKind, meterKinds } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { type MatrixRoom, matrixOf, monthsBetween, monthsLater, type RoomUse } from './matrix-rules.ts';
+import {
+  keptMonth,
+  type MatrixRoom,
+  matrixOf,
+  monthsBetween,
+  monthsLater,
+  type RoomUse,
+} from './matrix-rules.ts';
 
 type Query = QueryOf<typeof getUsageMatrix>;
 
@@ -14,8 +21,8 @@ async function monthsOf(db: Db, { building, from, to }: Query): Promise<string[]
   const newest = await db.first<{ ym: string | null }>(sql`
     select coalesce(max(ym), to_char(apartment.today_in(${building}::uuid), 'YYYY-MM')) as ym from apartment.cycles
     where building_id = ${building}::uuid`);
-  const last = to ?? (from ? monthsLater(from, usualMonths - 1) : (newest?.ym ?? '2026-01'));
-  const first = from ?? monthsLater(last, 1 - usualMonths);
+  const last = to ?? (from ? keptMonth(monthsLater(from, usualMonths - 1)) : (newest?.ym ?? '2026-01'));
+  const first = from ?? keptMonth(monthsLater(last, 1 - usualMonths));
   const [begin, end] = first <= last ? [first, last] : [last, first];
   if (end > monthsLater(begin, mostMonths - 1))
     throw invalidField('to', 'range_too_long', { months: mostMonths });
