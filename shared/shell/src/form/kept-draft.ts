@@ -1,3 +1,4 @@
+import { tried } from '../house/tried.ts';
 import { beforeSignOut } from '../session/before-sign-out.ts';
 import { dataOwner, sessionStore } from '../session/session.ts';
 
@@ -81,15 +82,6 @@ export function forgetDraft(name: string, owner: string): void {
     sessionStorage.removeItem(prefix + name);
     localStorage.removeItem(asideKey(name, owner));
   });
-}
-
-/** What the browser's stores do, or undefined when they refuse: as if there were nothing in them. */
-function tried<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }
 
 function forgetWhere(isOver: (kept: Kept | undefined) => boolean): void {

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { sessionStore } from '../session/session.ts';
@@ -60,6 +61,16 @@ describe.each([
     expect(await hasUnsavedWorkElsewhere()).toBe(true);
     typing.unmount();
   });
+});
+
+it('a browser that keeps nothing tells the other tabs nothing, and breaks nothing', async () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const typing = typeSomething();
+  expect(await hasUnsavedWorkElsewhere()).toBe(false);
+  typing.unmount();
+  full.mockRestore();
 });
 
 it('a tab that is closed takes its mark along', async () => {

@@ -1,4 +1,5 @@
 import { currentSub } from '../session/session.ts';
+import { tried } from './tried.ts';
 
 /** One for each person: what somebody else has left open in this browser is none of this one's business. */
 const nameOf = (sub: string | undefined): string => `console:unsaved-work:${sub ?? ''}`;
@@ -15,7 +16,8 @@ export function tellOtherTabs(): () => void {
  */
 export async function hasUnsavedWorkElsewhere(): Promise<boolean> {
   const name = nameOf(currentSub());
-  if (!navigator.locks) return Object.keys(localStorage).some((key) => key.startsWith(`${name}:`));
+  if (!navigator.locks)
+    return tried(() => Object.keys(localStorage).some((key) => key.startsWith(`${name}:`))) ?? false;
   const { held = [] } = await navigator.locks.query();
   return held.some((lock) => lock.name === name);
 }
@@ -32,8 +34,8 @@ function holdLock(name: string): () => void {
 
 /** For browsers without locks. A tab that died leaves its mark: then one question too many is asked. */
 function leaveMark(key: string): () => void {
-  const takeAway = () => localStorage.removeItem(key);
-  localStorage.setItem(key, '');
+  const takeAway = () => tried(() => localStorage.removeItem(key));
+  tried(() => localStorage.setItem(key, ''));
   window.addEventListener('pagehide', takeAway);
   return () => {
     window.removeEventListener('pagehide', takeAway);
