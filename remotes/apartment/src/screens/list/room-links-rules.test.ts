@@ -34,20 +34,31 @@ const names = (row: typeof demo, building = manager) => linksOf(row, building).m
 describe('6 what can be done about a room', () => {
   it('a vacant one is let, an occupied one changed or given up', () => {
     expect(names(room())).toEqual(['checkIn', 'usage']);
-    expect(names(occupied)).toEqual(['open', 'usage', 'checkOut']);
+    expect(names(occupied)).toEqual(['open', 'usage', 'history', 'checkOut']);
     expect(names(room({ state: 'disabled' }))).toEqual(['usage']);
   });
 
   it('no check-out where no tenancy is active: it has not begun, or its end was asked for', () => {
     const ending = room({ state: 'checkout_pending', tenancies: [letting({ isActive: false })] });
-    expect(names(ending)).toEqual(['open', 'usage']);
+    expect(names(ending)).toEqual(['open', 'usage', 'history']);
   });
 
   it('by permission, and nothing is let in an archived building', () => {
-    expect(names(occupied, { may: [...apartmentRoles.AUD], state: 'active' })).toEqual(['open', 'usage']);
-    expect(names(occupied, { may: [...apartmentRoles.FDK], state: 'active' })).toEqual(['open', 'checkOut']);
-    expect(names(occupied, { ...manager, state: 'archived' })).toEqual(['open', 'usage']);
+    const read = ['open', 'usage', 'history'];
+    expect(names(occupied, { may: [...apartmentRoles.AUD], state: 'active' })).toEqual(read);
+    expect(names(occupied, { may: [...apartmentRoles.FDK], state: 'active' })).toEqual([
+      'open',
+      'history',
+      'checkOut',
+    ]);
+    expect(names(occupied, { ...manager, state: 'archived' })).toEqual(read);
     expect(linksOf(room(), undefined)).toEqual([]);
+  });
+
+  it('the history is that of whoever lives there', () => {
+    expect(linksOf(occupied, manager).find(({ name }) => name === 'history')?.to).toBe(
+      `/apartment/edit?actionType=edit&uuid=${type}&tab=history`,
+    );
   });
 
   it('beds: let while one is free; of several tenancies one is chosen first', () => {

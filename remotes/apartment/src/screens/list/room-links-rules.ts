@@ -2,7 +2,7 @@ import { apartmentPaths, type Building, type ListedRoom } from '@console/contrac
 
 /** Something that can be done about a room, and where. */
 export interface RoomLink {
-  readonly name: 'checkIn' | 'open' | 'usage' | 'checkOut';
+  readonly name: 'checkIn' | 'open' | 'usage' | 'history' | 'checkOut';
   readonly to: string;
 }
 
@@ -19,6 +19,7 @@ export function linksOf(row: ListedRoom, building: Pick<Building, 'may' | 'state
       name: 'usage',
       to: apartmentPaths.flowUsed({ building: buildingId, room: roomId }),
     },
+    tenancies.length > 0 && { name: 'history', to: tenancyOf(row, tenancies, 'history') },
     // The end of a tenancy is asked for with its contract.
     mayLet && active.length > 0 && { name: 'checkOut', to: tenancyOf(row, active, 'contract') },
   ];
@@ -36,7 +37,7 @@ const checkInOf = (row: ListedRoom): string =>
   apartmentPaths.edit({ actionType: 'entering', ...namedOf(row) });
 
 /** The only one of some tenancies of a room; of several, the room that lets one choose. @param tab where of it */
-function tenancyOf(row: ListedRoom, among: ListedRoom['tenancies'], tab?: 'contract'): string {
+function tenancyOf(row: ListedRoom, among: ListedRoom['tenancies'], tab?: 'contract' | 'history'): string {
   const [only, ...others] = among;
   const which = only && others.length === 0 ? { uuid: only.tenancyId } : namedOf(row);
   return apartmentPaths.edit({ actionType: 'edit', ...which, ...(tab && { tab }) });
