@@ -59,6 +59,14 @@ describe('npm run release', () => {
     expect(readRecord(target, 'parking')).toBeUndefined();
   });
 
+  it('says in a sentence which option it does not know, and how it is used', async () => {
+    const { code, said } = await release('--skip-check', '--why', 'lots');
+    expect(code).toBe(1);
+    expect(said).toMatch(/^Unknown option '--skip-check'.*\n\nnpm run build/s);
+    expect(said).not.toMatch(/\n\s+at /);
+    expect(readRecord(target, 'parking')).toBeUndefined();
+  });
+
   it('goes without checks only for a reason, which the audit log keeps', async () => {
     expect(await release('--skip-checks')).toMatchObject({ code: 1, said: expect.stringContaining('--why') });
     expect(await release('--skip-checks', '--why', 'flood')).toMatchObject({ code: 0 });
