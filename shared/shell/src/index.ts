@@ -6,8 +6,8 @@ export { searchParams } from './address/search-params.ts';
 export { type TableLook, useTable, useTableLook } from './address/table-look.ts';
 export { isApiError } from './api/api-error.ts';
 export { type ClientErrorCode, callApi, connectApi, uploadFile } from './api/call-api.ts';
-export { type Choosing, loadChosen } from './api/load-chosen.ts';
 export { type KeptAnswers, keptAnswers, loadOrKept } from './api/kept-answers.ts';
+export { type Choosing, loadChosen } from './api/load-chosen.ts';
 export { type FieldTexts, useProblemText } from './api/problem-text.ts';
 export {
   type Answer,
