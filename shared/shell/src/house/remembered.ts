@@ -98,13 +98,17 @@ export const useRemembered = <Value, Usual>(memory: Remembered<Value, Usual>): V
  * since: whoever works in two buildings at once, in two tabs, stays in each.
  * @param name `area-what`
  */
-export const rememberForNextTime = (name: string, value: object): void => nextTime(name, z.any()).set(value);
+export function rememberForNextTime(name: string, value: object): void {
+  nextTime(name, z.any()).set(value);
+}
 
 /** What was kept, in this tab, else on this device; nothing when it cannot be read. */
-export const lastTime = <Schema extends z.ZodMiniType>(
+export function lastTime<Schema extends z.ZodMiniType>(
   name: string,
   schema: Schema,
-): z.output<Schema> | undefined => nextTime(name, schema).get();
+): z.output<Schema> | undefined {
+  return nextTime(name, schema).get();
+}
 
 const nextTime = <Schema extends z.ZodMiniType>(name: string, schema: Schema) =>
   remembered(name, schema, undefined, { store: 'tabFirst' });
