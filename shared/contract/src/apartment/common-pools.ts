@@ -10,7 +10,6 @@ import { usableAction, usableStates } from './usable.ts';
 
 /** Where the cost that rooms share comes from. */
 export const poolSources = ['master_minus_subs', 'common_meter', 'fixed_amount'] as const;
-export type PoolSource = (typeof poolSources)[number];
 /** How it is spread over them. */
 export const poolMethods = ['equal', 'area', 'person_days', 'usage', 'fixed_ratio'] as const;
 

@@ -8,7 +8,6 @@ import { leaseModes } from './rooms.ts';
 
 /** What of the map colours the rooms; usage is laid over it from `getUsageMatrix`. Arrears come with bills. */
 export const mapLayers = ['state', 'end'] as const;
-export type MapLayer = (typeof mapLayers)[number];
 
 export const MapRoom = z.object({
   roomId: uuid,

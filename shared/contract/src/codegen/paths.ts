@@ -1,2 +1,1 @@
-export const codeGenPath = '/codeGen/';
 export const codeGenInfoPath = '/codeGen/info';

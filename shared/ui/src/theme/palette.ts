@@ -76,8 +76,6 @@ export const tones: Record<Mode, Record<Tone, ToneColors>> = {
   },
 };
 
-export const toneColors = (mode: Mode, tone: Tone): ToneColors => tones[mode][tone];
-
 /**
  * Of the series of a chart, one after the other: told apart by who sees no red or no green, too, as their lightness
  * differs from neighbour to neighbour; each is seen at 3:1 against the page.
