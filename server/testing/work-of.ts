@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import type { Db } from '../src/plugins/database/db.ts';
+import type { Db, Statements } from '../src/plugins/database/db.ts';
 
 /** What the database has done for some statements, however fast it is. */
 export interface Work {
@@ -49,9 +49,9 @@ export async function workOf(db: Db, read: (db: Db) => Promise<unknown>): Promis
       await explained([query]);
       return db.first(query);
     },
-    batch: async (...queries) => {
+    batch: async <Rows extends unknown[]>(...queries: Statements<Rows>) => {
       await explained(queries);
-      return db.batch(...queries);
+      return db.batch<Rows>(...queries);
     },
   };
   await read(watched);

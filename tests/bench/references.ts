@@ -22,10 +22,10 @@ export async function listStatements(userId: string, limit: number): Promise<Lis
   let asked: readonly Sql[] = [];
   const recorder: Pick<Db, 'batch'> = {
     // Nothing found, however many statements there are.
-    batch: async (...queries) => {
+    batch: (async (...queries: Sql[]) => {
       asked = queries;
       return queries.map(() => []);
-    },
+    }) as Db['batch'],
   };
   await listNotesOf(recorder as Db, userId, { limit, sort: 'updated' });
   return {

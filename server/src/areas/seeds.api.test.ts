@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import type { Seed, SeedContext } from '../house/demo/context.ts';
-import type { Db } from '../plugins/database/db.ts';
+import type { Db, Statements } from '../plugins/database/db.ts';
 import { seedApartment } from './apartment/seed/index.ts';
 import { seedBili } from './bili/seed/index.ts';
 import { seedNotes } from './notes/seed/index.ts';
@@ -24,7 +24,7 @@ function interrupted(flights: number): (userId: string) => Db {
   const counting = (db: Db): Db => ({
     rows: (query) => spend(() => db.rows(query)),
     first: (query) => spend(() => db.first(query)),
-    batch: (...queries) => spend(() => db.batch(...queries)),
+    batch: <Rows extends unknown[]>(...queries: Statements<Rows>) => spend(() => db.batch<Rows>(...queries)),
     transaction: (work) => db.transaction((tx) => work(counting(tx))),
   });
   return (userId) => counting(as(userId));

@@ -8,7 +8,7 @@ import type { SeedContext } from '../../house/demo/context.ts';
 import { beginDay, moveStamps } from '../../house/demo/story-days.ts';
 import { demoUsers } from '../../house/demo/users.ts';
 import { localFileStore } from '../../house/files/file-store.ts';
-import type { Db } from '../../plugins/database/db.ts';
+import type { Db, Statements } from '../../plugins/database/db.ts';
 import { seedApartment } from './seed/index.ts';
 import { good } from './testing-house.ts';
 
@@ -27,7 +27,7 @@ function fragile(db: Db, most: number): Db {
   return {
     rows: (query) => spend(() => db.rows(query)),
     first: (query) => spend(() => db.first(query)),
-    batch: (...queries) => spend(() => db.batch(...queries)),
+    batch: <Rows extends unknown[]>(...queries: Statements<Rows>) => spend(() => db.batch<Rows>(...queries)),
     transaction: (work) => db.transaction((tx) => work(fragile(tx, most))),
   };
 }

@@ -16,7 +16,9 @@ export async function woodHome(db: Db, teamId: string): Promise<Home> {
   const belowMinimum = sql`
     from wood.sorts s left join wood.value_pools p on p.team_id = s.team_id and p.sort_id = s.sort_id
     where s.team_id = ${teamId}::uuid and s.state = 'active' and coalesce(p.quantity, 0) < s.min_stock`;
-  const [figures, bySpecies, low] = (await db.batch(
+  const [figures, bySpecies, low] = await db.batch<
+    [Figures, NamedRow<Home['bySpecies'][number], string | null>, NamedRow<Home['low'][number]>]
+  >(
     sql`select (select count(*) from wood.sorts where ${team} and state = 'active')::int as sorts,
         (select count(*) from wood.yards where ${team})::int as yards,
         coalesce((select value from wood.counters where ${team} and counter = 'posted'), 0)::int as postings,
@@ -33,7 +35,7 @@ export async function woodHome(db: Db, teamId: string): Promise<Home> {
     sql`select s.sort_id, s.name_zh, s.name_en, coalesce(p.quantity, 0.000000) as quantity,
         trim_scale(s.min_stock) as min_stock, s.base_unit ${belowMinimum}
       order by coalesce(p.quantity, 0) / s.min_stock, s.code limit 8`,
-  )) as [Figures[], NamedRow<Home['bySpecies'][number], string | null>[], NamedRow<Home['low'][number]>[]];
+  );
   const { valueMinor, ...rest } = written(figures[0]);
   return {
     ...rest,

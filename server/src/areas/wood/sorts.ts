@@ -94,14 +94,14 @@ export async function insertSorts(tx: Db, teamId: string, sorts: readonly SortRo
     ...{ floorPrice: sort.floorPrice, minStock: sort.minStock },
     position: (last.get(sort.parentId) ?? 0) + place + 1,
   }));
-  const made = await tx.batch(
+  const made = await tx.batch<Pick<Sort, 'sortId'>[]>(
     ...insertionsOf(
       'wood.sorts',
       rows,
       sql`on conflict on constraint sorts_code do nothing returning sort_id`,
     ),
   );
-  return new Set((made.flat() as Pick<Sort, 'sortId'>[]).map(({ sortId }) => sortId));
+  return new Set(made.flat().map(({ sortId }) => sortId));
 }
 
 /** By parent, where the last of its children stands. */

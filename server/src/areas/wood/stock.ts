@@ -18,6 +18,13 @@ type MoveFilter = QueryOf<typeof listMovesCall>;
 /** Answers as the database has them: sums arrive as text. */
 type ValueText<Row> = Omit<Row, 'valueMinor'> & { valueMinor: string };
 
+interface Totals {
+  readonly total: number;
+  readonly pieces: number;
+  readonly volume: string;
+  readonly valueMinor: string;
+}
+
 const withValue = <Row extends { valueMinor: string }>(row: Row) => ({
   ...row,
   valueMinor: Number(row.valueMinor),
@@ -68,17 +75,14 @@ function orderOf(sort: StockFilter['sort'] = 'code'): Sql {
 
 export async function listStock(db: Db, teamId: string, filter: StockFilter) {
   const rows = sql`from (${stockRows(teamId, filter)}) r where ${shown(filter)}`;
-  const [items = [], totals = []] = (await db.batch(
+  const [items, totals] = await db.batch<[NamedRow<ValueText<StockBalance>>, Totals]>(
     sql`select r.sort_id, r.code, r.name_zh, r.name_en, r.form, r.species_id,
         r.state, r.base_unit, r.pieces, r.volume, r.available_pieces, r.available_volume, r.quantity,
         trim_scale(r.min_stock) as min_stock, r.low, r.moved_on as last_moved_on, r.average_cost, r.value_minor ${rows}
       order by ${orderOf(filter.sort)} limit ${filter.size}::int offset ${(filter.page - 1) * filter.size}::int`,
     sql`select count(*)::int as total, coalesce(sum(r.pieces), 0)::int as pieces, coalesce(sum(r.volume), 0.000000) as volume,
         coalesce(sum(r.value_minor), 0)::bigint as value_minor ${rows}`,
-  )) as [
-    NamedRow<ValueText<StockBalance>>[],
-    { total: number; pieces: number; volume: string; valueMinor: string }[],
-  ];
+  );
   return {
     items: items.map((row) => withNames(withValue(row))),
     page: filter.page,

@@ -15,7 +15,7 @@ const nothing = async () => [];
 const db: Db = {
   rows: nothing,
   first: async () => undefined,
-  batch: nothing,
+  batch: nothing as Db['batch'],
   transaction: (work) => work(db),
 };
 const key = { kty: 'EC', crv: 'P-384', x: 'x', y: 'y', d: 'd', kid: 'own' };

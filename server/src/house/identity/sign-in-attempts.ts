@@ -57,7 +57,7 @@ async function begin(
   const outcome = sql`
     case when ${failuresOfName(digest)} >= ${mostFailures.username}
            or ${failuresOfAddress(address)} >= ${mostFailures.address} then 'limited' else 'pending' end`;
-  const [, , rows] = await db.batch(
+  const [, , rows] = await db.batch<[unknown, unknown, { outcome: string }]>(
     sql`select pg_advisory_xact_lock(hashtextextended(${address}, 1))`,
     sql`select pg_advisory_xact_lock(hashtextextended(${digest}, 2))`,
     insertionOf(
@@ -66,7 +66,7 @@ async function begin(
       sql`returning outcome`,
     ),
   );
-  return { id, isLimited: (rows as { outcome: string }[])[0]?.outcome === 'limited' };
+  return { id, isLimited: rows[0]?.outcome === 'limited' };
 }
 
 const recentFailure = sql`outcome in ('failed', 'pending') and at > now() - interval '15 minutes'`;

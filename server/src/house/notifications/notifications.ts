@@ -31,14 +31,12 @@ export async function listNotificationsOf(
   userId: string,
   { cursor, limit, kinds }: QueryOf<typeof listNotifications>,
 ): Promise<AnswerOf<typeof listNotifications>> {
-  const [found, counted] = await db.batch(
+  const [rows, [count]] = await db.batch<[NotificationRow, { unread: number }]>(
     sql`select notification_id, kind, payload, created_at, read_at from platform.notifications
         where user_id = ${userId} and ${ofKinds(kinds)} ${newestFirst.behind(cursor)}
         order by ${newestFirst.inOrder} limit ${limit + 1}::int`,
     unreadOf(userId, kinds),
   );
-  const rows = (found ?? []) as NotificationRow[];
-  const [count] = (counted ?? []) as { unread: number }[];
   const { items, next } = pageOf(rows, limit, ({ notificationId }) => [notificationId]);
   return {
     // The answer is checked against the contract, which tells the kinds apart.
@@ -63,11 +61,10 @@ export async function markNotificationsOf(
   { ids, read, kinds }: BodyOf<typeof markNotifications>,
 ): Promise<{ unread: number }> {
   const which = ids === undefined ? ofKinds(kinds) : sql`notification_id = any(${ids}::uuid[])`;
-  const [, counted] = await db.batch(
+  const [, [count]] = await db.batch<[unknown, { unread: number }]>(
     sql`update platform.notifications set read_at = ${read ? sql`now()` : sql`null`}
         where user_id = ${userId} and (read_at is null) = ${read} and ${which}`,
     unreadOf(userId, kinds),
   );
-  const [count] = (counted ?? []) as { unread: number }[];
   return { unread: count?.unread ?? 0 };
 }

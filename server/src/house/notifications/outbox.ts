@@ -104,8 +104,8 @@ async function claimedOf<One extends Waiting>(
   const nameOf = ({ userId, subjectId, fireAt, channel }: Waiting) =>
     [userId, subjectId, fireAt, channel].join();
   const inOrder = [...waiting].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-  const claimed = await db.batch(...inOrder.map((one) => claiming(outbox, one, now)));
-  const mine = new Map(inOrder.map((one, index) => [one, (claimed[index] as Claim[])[0]]));
+  const claimed = await db.batch<Claim[]>(...inOrder.map((one) => claiming(outbox, one, now)));
+  const mine = new Map(inOrder.map((one, index) => [one, claimed[index]?.[0]]));
   return waiting.flatMap((one) => {
     const claim = mine.get(one);
     return claim ? [{ ...one, ...claim }] : [];

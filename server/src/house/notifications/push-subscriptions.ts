@@ -4,6 +4,7 @@ import type { addPushSubscription } from '@console/contract/platform';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
+import { written } from '../../plugins/database/refusals.ts';
 
 /** Browsers of one person; more is a script. */
 const mostBrowsers = 20;
@@ -18,11 +19,11 @@ export async function addPushSubscriptionOf(
   { endpoint, keys }: BodyOf<typeof addPushSubscription>,
 ): Promise<{ browsers: number }> {
   return db.transaction(async (tx) => {
-    const [, counted] = await tx.batch(
+    const [, [counted]] = await tx.batch<[unknown, Counted]>(
       sql`select platform.take_push_subscription(${v7()}::uuid, ${endpoint}, ${keys.p256dh}, ${keys.auth})`,
       counting(userId),
     );
-    const browsers = countIn(counted);
+    const { browsers } = written(counted);
     if (browsers > mostBrowsers) throw new ApiError('LIMIT', { details: { most: mostBrowsers } });
     return { browsers };
   });
@@ -34,12 +35,13 @@ export async function removePushSubscriptionOf(
   userId: string,
   endpoint: string,
 ): Promise<{ browsers: number }> {
-  const [, counted] = await db.batch(
+  const [, [counted]] = await db.batch<[unknown, Counted]>(
     sql`delete from platform.push_subscriptions where user_id = ${userId} and endpoint = ${endpoint}`,
     counting(userId),
   );
-  return { browsers: countIn(counted) };
+  return written(counted);
 }
 
-const countIn = (rows: unknown[] | undefined): number =>
-  ((rows ?? []) as { browsers: number }[])[0]?.browsers ?? 0;
+interface Counted {
+  readonly browsers: number;
+}

@@ -107,17 +107,22 @@ export async function setSettingsOf(
 ): Promise<string | undefined> {
   if (typeof changes.zone === 'string' && !isZone(changes.zone)) throw invalidField('zone', 'unknown_zone');
   return db.transaction(async (tx) => {
-    const [, standing, , found] = await tx.batch(
+    const [, [before], , [row]] = await tx.batch<
+      [
+        unknown,
+        Pick<SettingsRow, 'emailAddress'>,
+        unknown,
+        Pick<SettingsRow, 'email' | 'emailAddress' | 'webhook' | 'webhookUrl'>,
+      ]
+    >(
       insertionOf('platform.notification_settings', { userId }, sql`on conflict do nothing`),
       sql`select email_address from platform.notification_settings where user_id = ${userId} for update`,
       changing(userId, changes),
       sql`select email, email_address, webhook, webhook_url from platform.notification_settings
           where user_id = ${userId}`,
     );
-    const [row] = (found ?? []) as Pick<SettingsRow, 'email' | 'emailAddress' | 'webhook' | 'webhookUrl'>[];
     if (row?.email && row.emailAddress === null) throw invalidField('email_address', 'needed');
     if (row?.webhook && row.webhookUrl === null) throw invalidField('webhook_url', 'needed');
-    const [before] = (standing ?? []) as Pick<SettingsRow, 'emailAddress'>[];
     if (code === undefined || !changes.email_address) return undefined;
     return keepCode(tx, changes.email_address, code, before?.emailAddress !== changes.email_address);
   });
@@ -172,7 +177,7 @@ export async function confirmEmailOf(db: Db, userId: string, code: string): Prom
         where user_id = ${userId} and email_code = ${code} and email_code_at > ${since}::timestamptz
           and email_code_uses <= ${codeTries}::int returning user_id`,
   );
-  if ((found ?? []).length === 0) throw keepingWork(invalidField('code', 'wrong_code'));
+  if (found.length === 0) throw keepingWork(invalidField('code', 'wrong_code'));
 }
 
 /** @throws STATE_CONFLICT where the channel has no address yet */

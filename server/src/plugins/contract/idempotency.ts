@@ -63,7 +63,7 @@ export function once(
         sql`on conflict do nothing returning key`,
       ),
     );
-    if (claimed?.length === 0) return replay(tx, digest, mine);
+    if (claimed.length === 0) return replay(tx, digest, mine);
     const worked = await work(tx).catch(async (error: unknown) => {
       // A refusal is not remembered, also where it commits with the work before it.
       if (keepsWork(error)) await tx.rows(sql`delete from platform.idempotency_keys where ${mine}`);

@@ -3,13 +3,17 @@ import type { Sql } from 'sql-template-tag';
 import { type Actor, settingsOf, spreadTalkOf, type Talk, talkOf } from './actor.ts';
 import { Batch, type Statement } from './batch.ts';
 
+/** A statement for each kind of row. */
+export type Statements<Rows extends unknown[]> = { [At in keyof Rows]: Sql };
+type Answers<Rows extends unknown[]> = { [At in keyof Rows]: Rows[At][] };
+
 /** How everything below an endpoint's handler speaks to the database. */
 export interface Db {
   /** Rows of one statement; snake_case columns arrive as camelCase keys. */
   rows<T>(query: Sql): Promise<T[]>;
   first<T>(query: Sql): Promise<T | undefined>;
-  /** Several statements in one flight, all or nothing. */
-  batch(...queries: Sql[]): Promise<unknown[][]>;
+  /** Several statements in one flight, all or nothing: `batch<[Room, Bed]>(…)` answers the rows of each. */
+  batch<Rows extends unknown[]>(...queries: Statements<Rows>): Promise<Answers<Rows>>;
   /**
    * For work that needs an answer in the middle. Inside a transaction it joins that one. The work may be done twice
    * (only what the database did is undone in between), so it has no other effects. It begins, and takes a connection, with
@@ -98,7 +102,8 @@ function reading(flight: Flight): Pick<Db, 'rows' | 'first' | 'batch'> {
   return {
     rows,
     first: async <T>(query: Sql) => (await rows<T>(query))[0],
-    batch: (...queries) => (queries.length === 0 ? Promise.resolve([]) : flight(queries)),
+    batch: async <Rows extends unknown[]>(...queries: Statements<Rows>) =>
+      (queries.length === 0 ? [] : await flight(queries)) as Answers<Rows>,
   };
 }
 

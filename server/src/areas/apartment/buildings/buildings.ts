@@ -204,18 +204,18 @@ export async function listBuildings(
   const where = sql`b.building_id = any(${ids}::uuid[])
     and (${wanted.state}::text = 'all' or b.state = ${wanted.state}::text) ${saying(wanted.q)}`;
   const page = sql`order by b.code limit ${wanted.size}::int offset ${(wanted.page - 1) * wanted.size}::int`;
-  const [rows = [], totals = []] = await db.batch(
+  const [rows, totals] = await db.batch<[Row, { total: number }]>(
     select(where, page),
     sql`select count(*)::int as total from apartment.buildings b where ${where}`,
   );
-  const found = (rows as Row[]).map(withName);
+  const found = rows.map(withName);
   const roomsIn = await roomsCounted(
     db,
     found.map(({ buildingId }) => buildingId),
   );
   return {
     items: found.map((one) => ({ ...one, rooms: roomsIn(one.buildingId) })),
-    total: (totals as { total: number }[])[0]?.total ?? 0,
+    total: totals[0]?.total ?? 0,
   };
 }
 

@@ -56,7 +56,7 @@ export const createChargeItem = (db: Db, buildingId: string, item: BodyOf<typeof
     demandActive(await lockedBuilding(tx, buildingId));
     const chargeItemId = v7();
     await unique(
-      tx.batch(
+      tx.rows(
         insertionOf('apartment.charge_items', {
           ...{ buildingId, chargeItemId, code: item.code, ...nameColumns(item.name) },
           ...{ kind: item.kind, taxable: item.taxable, ...byMe },

@@ -64,15 +64,15 @@ const readyCommonPool = async (
 
 const demandGood = async (db: Db, buildingId: string, pool: CommonPoolSettings): Promise<void> => {
   const rooms = pool.rooms.map(({ roomId }) => roomId);
-  const [found = [], meters = []] = await db.batch(
+  const [found, meters] = await db.batch<[{ roomId: string }, PoolSurroundings['meter']]>(
     sql`select room_id from apartment.rooms
       where building_id = ${buildingId}::uuid and room_id = any(${rooms}::uuid[])`,
     sql`select scope, state from apartment.meters
       where building_id = ${buildingId}::uuid and meter_id = ${pool.meterId}::uuid`,
   );
   const fields = poolProblems(pool, {
-    meter: (meters as PoolSurroundings['meter'][])[0],
-    roomIds: new Set((found as { roomId: string }[]).map(({ roomId }) => roomId)),
+    meter: meters[0],
+    roomIds: new Set(found.map(({ roomId }) => roomId)),
   });
   if (fields.length > 0) throw new ApiError('VALIDATION', { fields });
 };
@@ -98,7 +98,7 @@ export const createCommonPool = (db: Db, buildingId: string, pool: BodyOf<typeof
     await demandGood(tx, buildingId, pool);
     const commonPoolId = v7();
     await nameTaken(
-      tx.batch(
+      tx.rows(
         insertionOf('apartment.common_pools', {
           ...{ buildingId, commonPoolId, name: pool.name, source: pool.source, method: pool.method },
           ...{ amountMinor: pool.amountMinor, meterId: pool.meterId, ...byMe },

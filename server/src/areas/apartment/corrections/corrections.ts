@@ -210,7 +210,7 @@ export const askCorrection = (
     await demandEvidence(tx, buildingId, evidence);
     const correctionId = v7();
     await oneAtATime(
-      tx.batch(
+      tx.rows(
         insertionOf('apartment.corrections', {
           buildingId,
           correctionId,

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Db } from '../../../plugins/database/db.ts';
+import type { Db, Statements } from '../../../plugins/database/db.ts';
 import { type Place, readMonthly, usageHouse } from '../drawing/testing-usage.ts';
 import { setGapBearer } from '../usage/reconciliation.ts';
 import { listUsages, waiveAnomaly } from '../usage/usages.ts';
@@ -22,9 +22,9 @@ function counting(db: Db, seen: { rows: number }): Db {
       const [row] = counted([await db.first(query)]);
       return row as never;
     },
-    batch: async (...queries) => {
-      const answers = await db.batch(...queries);
-      for (const rows of answers) counted(rows);
+    batch: async <Rows extends unknown[]>(...queries: Statements<Rows>) => {
+      const answers = await db.batch<Rows>(...queries);
+      for (const rows of answers as unknown[][]) counted(rows);
       return answers;
     },
     transaction: (work) => db.transaction((tx) => work(counting(tx, seen))),

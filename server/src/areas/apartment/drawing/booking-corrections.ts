@@ -49,10 +49,12 @@ export async function bookCorrection(
   return { waits: posting === undefined && cycles.length > 0 };
 }
 
+type InCycle = { readonly cycleId: string };
+
 /** Locked cycles that the reading may be part of, the one that takes the differences, and those that are drafts. */
 async function cyclesAround(tx: Db, { buildingId, meterId, readOn, ym }: Corrected) {
   const here = sql`y.building_id = ${buildingId}::uuid`;
-  const [locked = [], posting = [], drafts = []] = await tx.batch(
+  const [locked, posting, drafts] = await tx.batch<[InCycle, InCycle, InCycle]>(
     sql`with recursive place as (
         select meter_id, replaces from apartment.meters where building_id = ${buildingId}::uuid and meter_id = ${meterId}::uuid
         union
@@ -70,6 +72,6 @@ async function cyclesAround(tx: Db, { buildingId, meterId, readOn, ym }: Correct
       order by c.ym limit 1`,
     sql`select y.cycle_id from apartment.cycles y where ${here} and y.state = 'read_checked' order by y.ym`,
   );
-  const ids = (rows: unknown[]) => (rows as { cycleId: string }[]).map(({ cycleId }) => cycleId);
+  const ids = (rows: readonly InCycle[]) => rows.map(({ cycleId }) => cycleId);
   return { cycles: ids(locked), posting: ids(posting)[0], drafts: ids(drafts) };
 }

@@ -42,20 +42,18 @@ export async function stored(
 ) {
   const within = sql`u.building_id = ${buildingId}::uuid and u.cycle_id = any(${[...cycleIds]}::uuid[])
     and u.meter_id = any(${[...meterIds]}::uuid[]) and u.state <> 'void'`;
-  const [uses = [], sums = []] = await db.batch(
+  const [uses, sums] = await db.batch<
+    [StoredUse, { usageId: string; tenancyId: string | null; quantity: string }]
+  >(
     sql`select u.usage_id, u.cycle_id, u.meter_id, u.register, u.kind from apartment.usages u where ${within}`,
     sql`select f.usage_id, f.tenancy_id, sum(f.quantity) as quantity from apartment.usages u
         join apartment.usage_flows f on f.building_id = u.building_id and f.usage_id = u.usage_id
       where ${within} group by f.usage_id, f.tenancy_id`,
   );
   const booked: Booked = new Map();
-  for (const { usageId, tenancyId, quantity } of sums as {
-    usageId: string;
-    tenancyId: string | null;
-    quantity: string;
-  }[])
+  for (const { usageId, tenancyId, quantity } of sums)
     booked.set(usageId, at(booked, usageId).set(tenancyId, exact(quantity)));
-  return { uses: uses as StoredUse[], booked };
+  return { uses, booked };
 }
 
 /**

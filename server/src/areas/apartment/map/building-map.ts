@@ -36,7 +36,9 @@ export async function buildingMap(
   const { today, firstDay, timeZone } = await daysOf(db, buildingId);
   const asked = wanted ?? today;
   const asOf = [asked, firstDay].sort().at(-1) ?? today;
-  const [, rooms = [], living = [], lettings = [], rates = []] = await db.batch(
+  const [, rooms, living, lets, rates] = await db.batch<
+    [unknown, Room, Tenancy & { roomId: string }, Letting, Rate]
+  >(
     plannedAnew,
     sql`select r.room_id, r.number, r.floor, r.map_row, r.map_col, r.lease_mode, r.capacity,
         to_jsonb(r.rent_minor) as rent_minor, r.hold
@@ -55,11 +57,10 @@ export async function buildingMap(
     sql`select r.tenancy_id, r.from_date, to_jsonb(r.rent_minor) as rent_minor from apartment.tenancy_rates r
       where r.building_id = ${buildingId}::uuid order by r.from_date`,
   );
-  const lets = lettings as Letting[];
   const moves = asOf < today ? await movesOf(db, buildingId, timeZone, lets) : noMoves;
   const stateOf = statesOn(asOf, today, lets, moves);
-  const ratesOf = grouped(rates as Rate[], ({ tenancyId }) => tenancyId);
-  const tenanciesOf = grouped(living as (Tenancy & { roomId: string })[], ({ roomId }) => roomId);
+  const ratesOf = grouped(rates, ({ tenancyId }) => tenancyId);
+  const tenanciesOf = grouped(living, ({ roomId }) => roomId);
   const of = (roomId: string): Tenancy[] =>
     (tenanciesOf.get(roomId) ?? []).map(({ roomId: _, ...one }) => ({
       ...one,
@@ -70,7 +71,7 @@ export async function buildingMap(
     today,
     firstDay,
     layer,
-    rooms: (rooms as Room[]).map(({ hold, ...room }) => ({
+    rooms: rooms.map(({ hold, ...room }) => ({
       ...room,
       state: stateOf(room.roomId, hold),
       tenancies: of(room.roomId),

@@ -81,16 +81,16 @@ export async function lastOf(
 ) {
   const of = (alias: Sql) =>
     sql`${alias}.building_id = ${buildingId}::uuid and ${alias}.meter_id = ${meterId}::uuid`;
-  const [checked = [], days = []] = await db.batch(
+  const [checked, days] = await db.batch<[LateReading, { lastReadOn: string | null }]>(
     sql`select g.register, g.value, g.read_on, g.rollover, ${sourceOf(buildingId)} as placed_as
       from apartment.meters m cross join lateral ${registersOfMeter}
       ${lastDaysOf(buildingId, sql`g.state in ('checked', 'locked') and g.source <> 'estimate'`)}
       where ${of(sql`m`)} order by g.entered_at`,
     sql`select max(g.read_on) as last_read_on from apartment.readings g where ${of(sql`g`)} and ${counts('g')}`,
   );
-  const last = lastByRegister(checked as LateReading[], { intDigits });
+  const last = lastByRegister(checked, { intDigits });
   return {
     checked: new Map([...last].map(([register, { value }]) => [register, value])),
-    lastReadOn: (days as { lastReadOn: string | null }[])[0]?.lastReadOn ?? null,
+    lastReadOn: days[0]?.lastReadOn ?? null,
   };
 }

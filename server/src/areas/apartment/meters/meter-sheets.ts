@@ -60,10 +60,10 @@ const atItsField = <One extends { path: string }>(problem: One): One => ({
 });
 
 async function factsOf(tx: Db, buildingId: string): Promise<MeterFacts> {
-  const [all, today, [meters = [], begun = []]] = await Promise.all([
+  const [all, today, [meters, begun]] = await Promise.all([
     roomsOfBuilding(tx, buildingId),
     todayIn(tx, buildingId),
-    tx.batch(
+    tx.batch<[Omit<KnownMeter, 'initial'> & { meterId: string }, { meterId: string; value: string }]>(
       sql`select meter_id, kind, serial, room_id, int_digits, decimals, multiplier, registers, installed_on,
           state in ('installed', 'suspended') as live
         from apartment.meters where building_id = ${buildingId}::uuid`,
@@ -72,13 +72,11 @@ async function factsOf(tx: Db, buildingId: string): Promise<MeterFacts> {
           and ${counts('g')}`,
     ),
   ]);
-  const initial = new Map(
-    (begun as { meterId: string; value: string }[]).map(({ meterId, value }) => [meterId, value]),
-  );
+  const initial = new Map(begun.map(({ meterId, value }) => [meterId, value]));
   return {
     today,
     rooms: all,
-    meters: (meters as (Omit<KnownMeter, 'initial'> & { meterId: string })[]).map((meter) => ({
+    meters: meters.map((meter) => ({
       ...meter,
       initial: initial.get(meter.meterId) ?? null,
     })),

@@ -11,7 +11,14 @@ export async function surroundingsOf(
   photos: readonly string[] = [],
 ): Promise<MeterSurroundings> {
   const building = sql`building_id = ${meter.buildingId}::uuid`;
-  const [rooms = [], parents = [], tariffs = [], known = []] = await db.batch(
+  const [rooms, parents, tariffs, known] = await db.batch<
+    [
+      unknown,
+      { kind: MeterKind; live: boolean; circular: boolean },
+      { meterKind: MeterKind },
+      { photos: number },
+    ]
+  >(
     sql`select 1 as found from apartment.rooms where ${building} and room_id = ${meter.roomId}::uuid`,
     sql`with recursive above as (
         select meter_id, parent_meter_id from apartment.meters
@@ -26,12 +33,12 @@ export async function surroundingsOf(
       where ${building} and tariff_plan_id = ${meter.tariffPlanId}::uuid`,
     sql`select count(*)::int as photos from (${knownAttachments(meter.buildingId, photos)}) as known`,
   );
-  const parent = (parents as { kind: MeterKind; live: boolean; circular: boolean }[])[0];
+  const parent = parents[0];
   return {
     hasRoom: rooms.length > 0,
     parent,
     circular: parent?.circular ?? false,
-    tariff: (tariffs as { meterKind: MeterKind }[])[0],
-    photos: (known as { photos: number }[])[0]?.photos ?? 0,
+    tariff: tariffs[0],
+    photos: known[0]?.photos ?? 0,
   };
 }

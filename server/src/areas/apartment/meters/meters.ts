@@ -155,11 +155,11 @@ export const readyMeter = async (db: Db, key: MeterKey, version: number): Promis
 
 export async function listMeters(db: Db, buildingId: string, query: QueryOf<typeof listMetersCall>) {
   const where = matching(buildingId, query);
-  const [items = [], totals = []] = await db.batch(
+  const [items, totals] = await db.batch<[Row, { total: number }]>(
     select(buildingId, where, sql`limit ${query.size}::int offset ${(query.page - 1) * query.size}::int`),
     sql`select count(*)::int as total from ${from} where ${where}`,
   );
-  return { items: (items as Row[]).map(meterOf), total: (totals as { total: number }[])[0]?.total ?? 0 };
+  return { items: items.map(meterOf), total: totals[0]?.total ?? 0 };
 }
 
 export const createMeter = (db: Db, buildingId: string, wanted: NewMeter) =>

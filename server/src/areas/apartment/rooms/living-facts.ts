@@ -14,7 +14,9 @@ export async function livingFacts(
   roomIds: readonly string[],
   { listable, readable }: Readonly<Record<'listable' | 'readable', readonly string[]>>,
 ): Promise<(roomId: string) => Facts> {
-  const [living = [], read = []] = await db.batch(
+  const [tenancies, read] = await db.batch<
+    [ListedRoom['tenancies'][number] & { roomId: string }, { roomId: string; lastReadOn: string }]
+  >(
     sql`select t.room_id, t.tenancy_id, t.state = 'active' as is_active, p.name, p.phone, b.label as bed,
         upper(t.period) - 1 as last_day,
         to_jsonb(apartment.rent_on(t.building_id, t.tenancy_id, apartment.today_in(t.building_id))) as rent_minor
@@ -31,10 +33,7 @@ export async function livingFacts(
       where m.building_id = any(${[...listable]}::uuid[]) and m.room_id = any(${[...roomIds]}::uuid[])
       group by m.room_id`,
   );
-  const tenancies = living as (ListedRoom['tenancies'][number] & { roomId: string })[];
-  const days = new Map(
-    (read as { roomId: string; lastReadOn: string }[]).map((row) => [row.roomId, row.lastReadOn]),
-  );
+  const days = new Map(read.map((row) => [row.roomId, row.lastReadOn]));
   return (roomId) => ({
     tenancies: tenancies.filter((one) => one.roomId === roomId).map(({ roomId: _, ...one }) => one),
     lastReadOn: days.get(roomId) ?? null,

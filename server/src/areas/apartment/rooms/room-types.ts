@@ -74,7 +74,7 @@ export const createRoomType = (db: Db, buildingId: string, type: BodyOf<typeof c
     const roomTypeId = v7();
     await withFreeCode(
       'room_types_code_unique',
-      tx.batch(
+      tx.rows(
         insertionOf('apartment.room_types', {
           ...{ buildingId, roomTypeId, code: type.code, ...nameColumns(type.name) },
           defaultRentMinor: type.defaultRentMinor,

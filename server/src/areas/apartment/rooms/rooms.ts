@@ -48,8 +48,16 @@ const columns = sql`r.room_id, r.building_id, r.number, r.number_order, r.floor,
 /** What a room is by its tenancies and meters. */
 type Derived = Pick<Room, 'state' | 'meterKinds'>;
 
+/** What it is derived from. */
+interface StateRow extends Pick<Room, 'state'> {
+  readonly roomId: string;
+}
+interface KindsRow extends Pick<Room, 'meterKinds'> {
+  readonly roomId: string;
+}
+
 /** @param which a condition about a column that holds the id of a room of the buildings */
-const derivedOf = (buildingIds: readonly string[], which: (roomId: Sql) => Sql): Sql[] => [
+const derivedOf = (buildingIds: readonly string[], which: (roomId: Sql) => Sql): [Sql, Sql] => [
   sql`select s.room_id, s.state from ${statesOfRooms(
     sql`apartment.rooms r where r.building_id = any(${[...buildingIds]}::uuid[]) and ${which(sql`r.room_id`)}`,
     buildingIds,
@@ -59,16 +67,9 @@ const derivedOf = (buildingIds: readonly string[], which: (roomId: Sql) => Sql):
       and m.state in ('installed', 'suspended') group by m.room_id`,
 ];
 
-function derivedBy([states = [], meters = []]: unknown[][]): (roomId: string) => Derived {
-  const stateOf = new Map(
-    (states as { roomId: string; state: RoomState }[]).map((one) => [one.roomId, one.state]),
-  );
-  const kindsOf = new Map(
-    (meters as { roomId: string; meterKinds: Room['meterKinds'] }[]).map((one) => [
-      one.roomId,
-      one.meterKinds,
-    ]),
-  );
+function derivedBy([states, meters]: [StateRow[], KindsRow[]]): (roomId: string) => Derived {
+  const stateOf = new Map(states.map((one) => [one.roomId, one.state]));
+  const kindsOf = new Map(meters.map((one) => [one.roomId, one.meterKinds]));
   return (roomId) => {
     const state = stateOf.get(roomId);
     if (!state) throw new Error(`The state of room ${roomId} was not asked for.`);
@@ -168,7 +169,9 @@ export async function listRooms(
   const buildingIds = [...new Set(items.map(({ buildingId }) => buildingId))];
   const [facts, derived] = await Promise.all([
     livingFacts(db, roomIds, seen),
-    db.batch(...derivedOf(buildingIds, (id) => sql`${id} = any(${roomIds}::uuid[])`)).then(derivedBy),
+    db
+      .batch<[StateRow, KindsRow]>(...derivedOf(buildingIds, (id) => sql`${id} = any(${roomIds}::uuid[])`))
+      .then(derivedBy),
   ]);
   return {
     items: items.map((row) => ({ ...listedRoomOf(row, derived(row.roomId)), ...facts(row.roomId) })),
@@ -194,23 +197,22 @@ export async function countRooms(db: Db, seen: Seen, filter: QueryOf<typeof coun
 }
 
 export async function roomsOfBuilding(db: Db, buildingId: string): Promise<Room[]> {
-  const [rows = [], ...derived] = await db.batch(
+  const [rows, ...derived] = await db.batch<[Row, StateRow, KindsRow]>(
     sql`select ${columns} from apartment.rooms r
       where r.building_id = ${buildingId}::uuid order by r.floor, r.number_order`,
     ...derivedOf([buildingId], () => sql`true`),
   );
   const derivedFor = derivedBy(derived);
-  return (rows as Row[]).map((row) => roomOf(row, derivedFor(row.roomId)));
+  return rows.map((row) => roomOf(row, derivedFor(row.roomId)));
 }
 
 /** @throws NOT_FOUND */
 export async function findRoom(db: Db, buildingId: string, roomId: string): Promise<Room> {
-  const [rows = [], ...derived] = await db.batch(
+  const [[row], ...derived] = await db.batch<[Row, StateRow, KindsRow]>(
     sql`select ${columns} from apartment.rooms r
       where r.building_id = ${buildingId}::uuid and r.room_id = ${roomId}::uuid`,
     ...derivedOf([buildingId], (id) => sql`${id} = ${roomId}::uuid`),
   );
-  const [row] = rows as Row[];
   if (!row) throw new ApiError('NOT_FOUND');
   return roomOf(row, derivedBy(derived)(row.roomId));
 }

@@ -130,14 +130,14 @@ type Known = Pick<Reading, 'readingId' | 'value' | 'state'> & {
 async function referencesOf(tx: Db, { buildingId }: Cycle, entries: readonly Entry[]) {
   const ids = entries.map(({ readingId }) => readingId);
   const photoIds = [...new Set(entries.flatMap(({ photos }) => photos))];
-  const [known = [], photos = []] = await tx.batch(
+  const [known, photos] = await tx.batch<[Known, { attachmentId: string }]>(
     sql`select reading_id, meter_id, register, cycle_id, value, state from apartment.readings
       where building_id = ${buildingId}::uuid and reading_id = any(${ids}::uuid[])`,
     knownAttachments(buildingId, photoIds),
   );
   return {
-    known: known as Known[],
-    photos: (photos as { attachmentId: string }[]).map(({ attachmentId }) => attachmentId),
+    known,
+    photos: photos.map(({ attachmentId }) => attachmentId),
   };
 }
 

@@ -84,18 +84,20 @@ async function registersFrom(
   view: Viewpoint,
   { meters, withUses }: { meters?: readonly string[] | undefined; withUses: boolean },
 ): Promise<RegisterFacts[]> {
-  const [due = [], gone = [], cycles = [], days = [], values = []] = await db.batch(
+  const [due, gone, cycles, days, values] = await db.batch<
+    [DueRegister, Predecessor, KnownCycle, { today: string }, CurrentValue]
+  >(
     registersDue(buildingId, meters),
     predecessors(buildingId),
     cyclesOf(buildingId),
     askToday(buildingId),
     currentValues(buildingId, view, meters),
   );
-  const [{ today } = { today: '' }] = days as { today: string }[];
-  const looking = lookingFrom(view, cycles as KnownCycle[], today);
-  const stoodBefore = new Map((gone as Predecessor[]).map((one) => [one.meterId, one]));
-  const valuesAt = grouped(values as CurrentValue[], keyOf);
-  const registers = (due as DueRegister[]).flatMap((one): WantedRegister[] => {
+  const [{ today } = { today: '' }] = days;
+  const looking = lookingFrom(view, cycles, today);
+  const stoodBefore = new Map(gone.map((one) => [one.meterId, one]));
+  const valuesAt = grouped(values, keyOf);
+  const registers = due.flatMap((one): WantedRegister[] => {
     const all = valuesAt.get(keyOf(one)) ?? [];
     const current = all.find(({ shown }) => 'reading' in view || shown.state !== 'rejected');
     if (!current && !looking.isDue(one)) return [];
@@ -169,30 +171,34 @@ async function groundOf(
     ? [idsOf(registers), registers.flatMap(({ roomId }) => roomId ?? [])]
     : [undefined, undefined];
   const recently = daysBefore(looking.until, recentDays);
-  const [recent = [], waiting = [], places = [], lettings = [], uses = []] = await db.batch(
+  const [recent, waiting, places, lettings, used = []] = await db.batch<
+    [KeptValue, RegisterValue, Room, Letting, ...StoredUse[]]
+  >(
     valuesOf(buildingId, recently, ids),
     waitingValues(buildingId, ids),
     roomsOf(buildingId, rooms),
     lettingsOf(buildingId, rooms),
     ...(withUses ? [usesIn(buildingId, looking.lastYear, ids)] : []),
   );
-  const recentAt = grouped(recent as KeptValue[], keyOf);
+  const recentAt = grouped(recent, keyOf);
   const isSettled = (one: WantedRegister) => {
     const previous = previousOf(recentAt.get(keyOf(one)) ?? [], aroundOf(one, looking));
     return previous && previous.source !== 'estimate' && previous.source !== 'replace_in';
   };
   const unsettled = idsOf(registers.filter((one) => !isSettled(one)));
-  const used = uses as StoredUse[];
-  const [whole = [], booked = [], readDays = []] =
+  const [whole, booked, readDays] =
     unsettled.length + used.length > 0
-      ? await db.batch(valuesOf(buildingId, '-infinity', unsettled), ...historyOf(buildingId, used))
-      : [];
+      ? await db.batch<[KeptValue, Booked, ReadDay]>(
+          valuesOf(buildingId, '-infinity', unsettled),
+          ...historyOf(buildingId, used),
+        )
+      : [[], [], []];
   const wholeOnes = new Set(unsettled);
-  const wholeAt = grouped(whole as KeptValue[], keyOf);
-  const roomById = new Map((places as Room[]).map((room) => [room.roomId, room]));
-  const lettingsAt = grouped(lettings as Letting[], ({ roomId }) => roomId);
-  const waitingAt = grouped(waiting as RegisterValue[], keyOf);
-  const usesAt = grouped(keptUses(used, looking, booked as Booked[], readDays as ReadDay[]), keyOf);
+  const wholeAt = grouped(whole, keyOf);
+  const roomById = new Map(places.map((room) => [room.roomId, room]));
+  const lettingsAt = grouped(lettings, ({ roomId }) => roomId);
+  const waitingAt = grouped(waiting, keyOf);
+  const usesAt = grouped(keptUses(used, looking, booked, readDays), keyOf);
   return {
     valuesOf: (one: OfRegister) => (wholeOnes.has(one.meterId) ? wholeAt : recentAt).get(keyOf(one)) ?? [],
     waitingOf: (one: OfRegister) => waitingAt.get(keyOf(one)) ?? [],
@@ -203,7 +209,7 @@ async function groundOf(
 }
 type Ground = Awaited<ReturnType<typeof groundOf>>;
 
-const historyOf = (buildingId: string, uses: readonly StoredUse[]): Sql[] => [
+const historyOf = (buildingId: string, uses: readonly StoredUse[]): [Sql, Sql] => [
   bookedFor(
     buildingId,
     uses.flatMap(({ usageId, state }) => (state === 'locked' ? usageId : [])),

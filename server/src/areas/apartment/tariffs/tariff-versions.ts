@@ -138,7 +138,7 @@ export const createTariffVersion = (
     await demandOpen(tx, buildingId, wanted.effectiveFrom);
     const tariffVersionId = v7();
     await dayTaken(
-      tx.batch(
+      tx.rows(
         insertionOf('apartment.tariff_versions', {
           ...{ buildingId, tariffVersionId, tariffPlanId, effectiveFrom: wanted.effectiveFrom },
           ...{ basis: wanted.basis, minChargeMinor: wanted.minChargeMinor },

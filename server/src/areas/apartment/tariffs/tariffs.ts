@@ -53,7 +53,7 @@ export const createTariff = (db: Db, buildingId: string, tariff: NewTariff) =>
     demandActive(await lockedBuilding(tx, buildingId));
     const tariffPlanId = v7();
     await unique(
-      tx.batch(
+      tx.rows(
         insertionOf('apartment.tariff_plans', {
           ...{ buildingId, tariffPlanId, code: tariff.code, ...nameColumns(tariff.name) },
           ...{ meterKind: tariff.meterKind },

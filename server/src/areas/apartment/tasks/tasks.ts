@@ -41,9 +41,11 @@ export async function tasksOf(
     .map((source) => ({ source, buildings: buildingsOf(source, buildingsWith) }))
     .filter(({ buildings }) => buildings.length > 0);
   if (asked.length === 0) return [];
-  const answers = await db.batch(...asked.map(({ source, buildings }) => source.query(buildings)));
+  const answers = await db.batch<FoundTask[]>(
+    ...asked.map(({ source, buildings }) => source.query(buildings)),
+  );
   const tasks = asked.flatMap(({ source: { kind } }, index) =>
-    ((answers[index] ?? []) as FoundTask[]).map((found) => ({ ...found, kind })),
+    (answers[index] ?? []).map((found) => ({ ...found, kind })),
   );
   return tasks.sort(byUrgency);
 }

@@ -28,14 +28,13 @@ export const invite = (db: Db, buildingId: string, { contact, roles, validFrom, 
       expiresAt: sql`now() + make_interval(days => ${invitationDays}::int)`,
       createdBy: me,
     };
-    const [answered = []] = await tx.batch(
+    const invitation = await tx.first<Invitation>(
       insertionOf(
         'apartment.invitations',
         row,
         sql`returning invitation_id, contact, roles, valid_from, valid_to, expires_at`,
       ),
     );
-    const [invitation] = answered as Invitation[];
     if (!invitation) throw new ApiError('INTERNAL');
     await tx.rows(
       auditOf({

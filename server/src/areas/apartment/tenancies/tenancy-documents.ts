@@ -21,7 +21,7 @@ const mayAdd = async (
   tenancyId: string,
   attachmentId: string,
 ): Promise<boolean> => {
-  const [[known] = [], [removed] = []] = await db.batch(
+  const [[known], [removed]] = await db.batch(
     knownAttachments(buildingId, [attachmentId]),
     sql`select attachment_id from apartment.tenancy_documents where building_id = ${buildingId}::uuid
       and tenancy_id = ${tenancyId}::uuid and attachment_id = ${attachmentId}::uuid and removed_at is not null`,

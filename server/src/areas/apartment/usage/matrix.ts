@@ -46,7 +46,7 @@ export async function usageMatrix(db: Db, query: Query) {
     mode === 'cycle'
       ? sql`y.ym between ${first} and ${last}`
       : sql`g.read_on < ${`${monthsLater(last, 1)}-01`}::date and e.read_on >= ${`${first}-01`}::date`;
-  const [rooms = [], uses = [], kinds = []] = await db.batch(
+  const [rooms, uses, kinds] = await db.batch<[MatrixRoom, RoomUse, { kind: MeterKind }]>(
     sql`select r.room_id, r.number as room_number, r.floor from apartment.rooms r
       where r.${here} and exists (select from apartment.meters m where m.building_id = r.building_id
         and m.room_id = r.room_id and m.kind = ${kind} and m.installed_on is not null)
@@ -67,9 +67,9 @@ export async function usageMatrix(db: Db, query: Query) {
         and u.kind <> 'trued_up' and u.state <> 'void'`,
     sql`select distinct kind from apartment.meters where ${here} and room_id is not null and installed_on is not null`,
   );
-  const known = (kinds as { kind: MeterKind }[]).map((one) => one.kind);
+  const known = kinds.map((one) => one.kind);
   return {
-    ...matrixOf(rooms as MatrixRoom[], uses as RoomUse[], months, mode),
+    ...matrixOf(rooms, uses, months, mode),
     kinds: meterKinds.filter((one) => known.includes(one)),
   };
 }

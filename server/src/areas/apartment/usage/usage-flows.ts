@@ -58,7 +58,7 @@ export const countUsageFlows = (db: Db, query: Filter): Promise<number> =>
 /** The ledger of uses, newest first, with what each register came to, and the sums of all that matches. */
 export async function usageFlows(db: Db, query: Query) {
   const { building, cursor, limit } = query;
-  const [rows = [], sums = []] = await db.batch(
+  const [rows, sums] = await db.batch<[Row, { kind: MeterKind; quantity: string }]>(
     sql`with page as (
         select f.*, m.serial, m.kind as meter_kind, m.scope from ${from}
         where ${matching(query)}
@@ -84,7 +84,7 @@ export async function usageFlows(db: Db, query: Query) {
       group by m.kind order by array_position(${[...meterKinds]}::text[], m.kind)`,
   );
   return {
-    ...pageOf(rows as Row[], limit, (row) => [row.businessDate, row.seq]),
-    sums: sums as { kind: MeterKind; quantity: string }[],
+    ...pageOf(rows, limit, (row) => [row.businessDate, row.seq]),
+    sums,
   };
 }

@@ -241,17 +241,17 @@ export async function listUsages(
   const drawn = sql`${here(buildingId)} and ${drawnIn(cycleId)}`;
   const { cursor, limit } = query;
   const wanted = sql`${drawn} ${matching(query)}`;
-  const [rows = [], offended = [], all = []] = await db.batch(
+  const [rows, offended, all] = await db.batch<[unknown, OfRule, { total: number }]>(
     limit === undefined ? select(wanted) : page(wanted, cursor, limit),
     sql`select a.rule, count(*) filter (where a.state = 'open')::int as count from apartment.usages u
         join apartment.anomalies a on a.building_id = u.building_id and a.usage_id = u.usage_id
       where ${drawn} and u.state <> 'void' group by a.rule`,
     sql`select count(*)::int as total from apartment.usages u where ${drawn} and u.state <> 'void'`,
   );
-  const [{ total } = { total: 0 }] = all as { total: number }[];
+  const [{ total } = { total: 0 }] = all;
   return {
     cycle,
-    ...countedByRule(offended as OfRule[]),
+    ...countedByRule(offended),
     total,
     ...(limit === undefined
       ? { items: await shownUsages(db, buildingId, caller, rows as StoredUsage[], cycle.ym), next: null }

@@ -26,7 +26,7 @@ import {
   pngFromCamera,
   webpFromCamera,
 } from '../../../house/files/testing-images.ts';
-import type { Db } from '../../../plugins/database/db.ts';
+import type { Db, Statements } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { collectOrphans, createAttachmentOf } from './attachments.ts';
 
@@ -184,9 +184,9 @@ describe('an upload whose answer got lost', () => {
       rows: db.rows.bind(db),
       first: db.first.bind(db),
       transaction: db.transaction.bind(db),
-      batch: async (...queries: Sql[]) => {
-        const found = await db.batch(...queries);
-        if (queries.some(({ text }) => /insert into notes.attachments/.test(text)) && lost++ === 0)
+      batch: async <Rows extends unknown[]>(...queries: Statements<Rows>) => {
+        const found = await db.batch<Rows>(...queries);
+        if ((queries as Sql[]).some(({ text }) => /insert into notes.attachments/.test(text)) && lost++ === 0)
           throw new Error('connection lost');
         return found;
       },

@@ -50,7 +50,7 @@ const one = (userId: string, attachmentId: string): Sql => sql`
 
 /** The files that were put into a note, and those that it names, and how much room the person has. */
 export async function listAttachmentsOf(db: Db, house: AttachmentHouse, userId: string, noteId: string) {
-  const [rows, sums] = await db.batch(
+  const [rows, sums] = await db.batch<[AttachmentRow, { used: number }]>(
     sql`select ${columns} from notes.attachments a
         where a.user_id = ${userId} and (a.note_id = ${noteId}::uuid or a.attachment_id in (
           select m.attachment_id from notes.attachment_mentions m
@@ -58,8 +58,8 @@ export async function listAttachmentsOf(db: Db, house: AttachmentHouse, userId: 
         order by a.created_at, a.attachment_id limit 500`,
     sql`select coalesce(sum(size), 0)::float8 as used from notes.attachments where user_id = ${userId}`,
   );
-  const items = ((rows ?? []) as AttachmentRow[]).map((row) => attachment(userId, row, house));
-  const used = ((sums ?? []) as { used: number }[])[0]?.used ?? 0;
+  const items = rows.map((row) => attachment(userId, row, house));
+  const used = sums[0]?.used ?? 0;
   return { items, used, limit: house.limits.person };
 }
 
@@ -87,8 +87,11 @@ export async function createAttachmentOf(
       find: () => db.first<AttachmentRow>(one(userId, upload.id)),
       demandRoom: (size) => checkRoom(db, house, userId, upload.noteId, size),
       enter: async (file) => {
-        const [, rows] = await db.batch(entering(userId, upload, file, files.name), one(userId, upload.id));
-        return (rows as AttachmentRow[])[0];
+        const [, rows] = await db.batch<[unknown, AttachmentRow]>(
+          entering(userId, upload, file, files.name),
+          one(userId, upload.id),
+        );
+        return rows[0];
       },
     },
   );
@@ -145,12 +148,11 @@ export async function deleteAttachmentOf(
   userId: string,
   attachmentId: string,
 ): Promise<{ id: string }> {
-  const [, gone] = await db.batch(
+  const [, [row]] = await db.batch<[unknown, { key: string }]>(
     sql`delete from notes.public_files where user_id = ${userId} and attachment_id = ${attachmentId}::uuid`,
     sql`delete from notes.attachments
         where user_id = ${userId} and attachment_id = ${attachmentId}::uuid returning key`,
   );
-  const [row] = (gone ?? []) as { key: string }[];
   if (!row) throw new ApiError('NOT_FOUND');
   afterwards(() => files.remove(row.key));
   return { id: attachmentId };
@@ -173,20 +175,19 @@ export async function publishFilesOf(
   attachmentIds: readonly string[],
 ): Promise<Map<string, string>> {
   const ids = [...attachmentIds];
-  const [, there] = await tx.batch(
+  const [, there] = await tx.batch<[unknown, { attachmentId: string }]>(
     sql`delete from notes.public_files
         where user_id = ${userId} and note_id = ${noteId}::uuid and attachment_id <> all(${ids}::uuid[])`,
     sql`select attachment_id from notes.attachments
         where user_id = ${userId} and attachment_id = any(${ids}::uuid[])`,
   );
-  const files = ((there ?? []) as { attachmentId: string }[]).map((file) => ({ userId, noteId, ...file }));
-  const flight = await tx.batch(
+  const files = there.map((file) => ({ userId, noteId, ...file }));
+  const published = await tx.batch<{ attachmentId: string; publicId: string }[]>(
     ...insertionsOf('notes.public_files', files, sql`on conflict do nothing`),
     sql`select attachment_id, public_id from notes.public_files
         where user_id = ${userId} and note_id = ${noteId}::uuid`,
   );
-  const published = (flight.at(-1) ?? []) as { attachmentId: string; publicId: string }[];
-  return new Map(published.map(({ attachmentId, publicId }) => [attachmentId, publicId]));
+  return new Map(published.flat().map(({ attachmentId, publicId }) => [attachmentId, publicId]));
 }
 
 const keptDays = 7;
@@ -197,13 +198,12 @@ export async function collectOrphans(database: Database, files: FileStore, days 
   const unnamed = sql`
     not exists (select from notes.attachment_mentions m where m.user_id = a.user_id and m.attachment_id = a.attachment_id)
     and not exists (select from notes.public_files f where f.user_id = a.user_id and f.attachment_id = a.attachment_id)`;
-  const [, , gone] = await db.batch(
+  const [, , keys] = await db.batch<[unknown, unknown, { key: string }]>(
     sql`update notes.attachments a set orphaned_at = null where orphaned_at is not null and not (${unnamed})`,
     sql`update notes.attachments a set orphaned_at = now() where orphaned_at is null and ${unnamed}`,
     sql`delete from notes.attachments a
         where orphaned_at <= now() - make_interval(days => ${days}::int) and ${unnamed} returning key`,
   );
-  const keys = (gone ?? []) as { key: string }[];
   for (const { key } of keys) await files.remove(key);
   return keys.length;
 }

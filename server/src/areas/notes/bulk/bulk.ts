@@ -72,15 +72,14 @@ async function changeTags(
   add: readonly number[],
   remove: readonly number[],
 ): Promise<SkipReason | undefined> {
-  const [notes, tags] = await db.batch(
+  const [[note], tags] = await db.batch<[{ trashed: boolean }, { tagId: number }]>(
     sql`select deleted_at is not null as trashed from notes.notes
         where user_id = ${userId} and note_id = ${noteId} for update`,
     sql`select tag_id from notes.note_tags where user_id = ${userId} and note_id = ${noteId}`,
   );
-  const [note] = (notes ?? []) as { trashed: boolean }[];
   if (!note) return 'not_found';
   if (note.trashed) return 'in_trash';
-  const had = ((tags ?? []) as { tagId: number }[]).map(({ tagId }) => tagId);
+  const had = tags.map(({ tagId }) => tagId);
   const wanted = [...new Set([...had, ...add])].filter((tagId) => !remove.includes(tagId));
   if (wanted.length > noteLimits.tagsPerNote) return 'too_many_tags';
   const added = wanted.filter((tagId) => !had.includes(tagId));

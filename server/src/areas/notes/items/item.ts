@@ -54,11 +54,10 @@ function changing(
     const { trashed, ...item } = found;
     if (trashed) throw new ApiError('NOTE_TRASHED', { details: { uuid: noteId } });
     const next = change(item);
-    const [rows] = await tx.batch(
+    const [[row]] = await tx.batch<[ItemState, unknown]>(
       writing(userId, noteId, next),
       isAnswered(item, next) ? takingBack(userId, noteId) : sql`select`,
     );
-    const [row] = (rows ?? []) as ItemState[];
     return itemOf(row ?? next);
   });
 }

@@ -26,7 +26,7 @@ export async function listNotesOf(db: Db, userId: string, query: Query): Promise
   const search = parseSearch(query.q ?? '');
   const { behind, inOrder } = listOrder(sort);
   const wanted = notesWanted({ userId, search, tagId, zone });
-  const [, rows, counted] = await db.batch(
+  const [, rows, [{ total } = { total: 0 }]] = await db.batch<[unknown, ListedRow, { total: number }]>(
     plannedAnew,
     sql`
       select ${factColumns}, ${placeColumns(sort)}
@@ -34,9 +34,8 @@ export async function listNotesOf(db: Db, userId: string, query: Query): Promise
       order by ${inOrder} limit ${limit + 1}`,
     sql`select count(*)::int as total from (select 1 ${wanted} limit ${noteLimits.countedTotal}) as counted`,
   );
-  const { items: shown, next } = pageOf(rows as ListedRow[], limit, placeOf);
+  const { items: shown, next } = pageOf(rows, limit, placeOf);
   const beginnings = await beginningsOf(db, userId, shown, search.marked);
-  const total = (counted as { total: number }[])[0]?.total ?? 0;
   return {
     items: shown.map((row) => listedNote(row, beginnings.get(row.noteId) ?? '', search.marked)),
     next,

@@ -65,9 +65,10 @@ const blogPost = ({ noteId, ...row }: PostRow): BlogPost => ({
 
 /** How the note stands on the web, and what its publication would be called. */
 export async function blogStateOf(db: Db, userId: string, noteId: string) {
-  const [notes, posts] = await db.batch(oneNote(userId, noteId), onePost(userId, noteId));
-  const [note] = (notes ?? []) as Publishable[];
-  const [post] = (posts ?? []) as PostRow[];
+  const [[note], [post]] = await db.batch<[Publishable, PostRow]>(
+    oneNote(userId, noteId),
+    onePost(userId, noteId),
+  );
   if (!note) throw new ApiError('NOT_FOUND');
   const slug = post?.slug ?? (await freeSlugOf(db, userId, noteId, slugOf(note.title || note.headline)));
   const handle = post?.handle ?? (await ownHandle(db, userId)) ?? (await handleByName(db, userId));
@@ -112,19 +113,21 @@ export async function withDrawnPost<T>(
 
 async function drawnNow(db: Db, draw: Draw, publication: Publication): Promise<DrawnPost> {
   const { userId, noteId, wish } = publication;
-  const [notes, posts] = await db.batch(oneNote(userId, noteId), onePost(userId, noteId));
-  const note = checked(publication, (notes ?? [])[0] as Publishable | undefined, posts?.[0] as PostRow);
-  const lang = wish?.lang ?? (posts?.[0] as PostRow)?.lang ?? languageOf(`${note.title}\n${note.content}`);
+  const [[found], [post]] = await db.batch<[Publishable, PostRow]>(
+    oneNote(userId, noteId),
+    onePost(userId, noteId),
+  );
+  const note = checked(publication, found, post);
+  const lang = wish?.lang ?? post?.lang ?? languageOf(`${note.title}\n${note.content}`);
   return drawnPost(db, draw, userId, note, lang);
 }
 
 /** Takes the post off the web. @throws NOT_FOUND for a note that was never published */
 export async function withdrawBlogPostOf(db: Db, userId: string, noteId: string): Promise<BlogPost> {
-  const [, posts] = await db.batch(
+  const [, [post]] = await db.batch<[unknown, PostRow]>(
     sql`select notes.withdraw_post(${userId}, ${noteId}::uuid)`,
     onePost(userId, noteId),
   );
-  const [post] = (posts ?? []) as PostRow[];
   if (!post) throw new ApiError('NOT_FOUND');
   return blogPost(post);
 }
@@ -145,13 +148,12 @@ function checked(
 /** Writes down what was drawn. @throws Outdated where the note was saved since */
 export async function publish(tx: Db, publication: Publication, drawn: DrawnPost): Promise<BlogPost> {
   const { userId, noteId, wish = {} } = publication;
-  const [, notes, posts] = await tx.batch(
+  const [, [found], [before]] = await tx.batch<[unknown, Publishable, PostRow]>(
     sql`select from notes.notes where user_id = ${userId} and note_id = ${noteId}::uuid for update`,
     oneNote(userId, noteId),
     onePost(userId, noteId),
   );
-  const [before] = (posts ?? []) as PostRow[];
-  const note = checked(publication, (notes ?? [])[0] as Publishable | undefined, before);
+  const note = checked(publication, found, before);
   if (note.version !== drawn.version) throw new Outdated(note.version);
   await openBlog(tx, userId);
   const slug = await takeSlug(tx, userId, noteId, wish.slug, before?.slug ?? slugOf(note.title));
@@ -234,11 +236,10 @@ async function openBlog(tx: Db, userId: string): Promise<void> {
 async function takeHandle(tx: Db, userId: string): Promise<string> {
   const candidates = handleCandidates(await handleByName(tx, userId));
   for (const handle of [...candidates, handleOf(null, userId)]) {
-    const [, mine] = await tx.batch(
+    const [, [taken]] = await tx.batch<[unknown, { handle: string }]>(
       insertionOf('notes.blog_handles', { handle, userId }, sql`on conflict do nothing`),
       sql`select handle from notes.blog_handles where user_id = ${userId}`,
     );
-    const [taken] = (mine ?? []) as { handle: string }[];
     if (taken) return taken.handle;
   }
   throw new Error(`No name is left for the blog of ${userId}.`);

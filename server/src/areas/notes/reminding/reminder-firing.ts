@@ -54,12 +54,12 @@ async function fire(
   if (due.length === 0) return due;
   const fired = due.map((one) => ({ due: one, firing: firingAt(one, now, failed) }));
   const heard = fired.filter(({ firing }) => !firing.silent);
-  const told = await tx.batch(
+  const told = await tx.batch<Key[]>(
     ...fired.map(moving),
     ...insertionsOf('notes.reminder_deliveries', heard.map(inApp(now)), onlyNew),
     ...insertionsOf('notes.reminder_deliveries', heard.flatMap(outside), sql`on conflict do nothing`),
   );
-  const fresh = new Set((told.flat() as Key[]).map(keyOf));
+  const fresh = new Set(told.flat().map(keyOf));
   const rows = heard.filter(({ due }) => fresh.has(keyOf(due))).map(notification(now));
   await tx.batch(...insertionsOf('platform.notifications', rows));
   return due;
@@ -118,7 +118,7 @@ type Settings = Pick<DueReminder, 'userId' | 'zone' | 'quietFrom' | 'quietTo' | 
 /** Those that nobody else fires at the moment, with all that firing wants to know. */
 async function lockedOf(tx: Db, candidates: readonly Candidate[], now: number): Promise<DueReminder[]> {
   const owners = [...new Set(candidates.map(({ userId }) => userId))];
-  const [settings = [], ...items] = await tx.batch(
+  const [settings, ...items] = await tx.batch<[Settings, ...(ItemState & Pick<DueReminder, 'firesAt'>)[]]>(
     settingsOf(owners),
     ...candidates.map(
       ({ userId, noteId }) => sql`
@@ -127,9 +127,9 @@ async function lockedOf(tx: Db, candidates: readonly Candidate[], now: number): 
         for update skip locked`,
     ),
   );
-  const byOwner = new Map((settings as Settings[]).map((one) => [one.userId, one]));
+  const byOwner = new Map(settings.map((one) => [one.userId, one]));
   return candidates.flatMap((candidate, index) => {
-    const [item] = (items[index] ?? []) as (ItemState & Pick<DueReminder, 'firesAt'>)[];
+    const [item] = items[index] ?? [];
     return item ? [{ ...item, ...(byOwner.get(candidate.userId) ?? unsaid), ...candidate }] : [];
   });
 }

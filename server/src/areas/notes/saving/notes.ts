@@ -192,12 +192,11 @@ function updating({ userId, noteId, save, tagIds }: Saving, version: number): Sq
 
 /** Into the trash or out of it; doing it twice changes nothing. */
 export async function setTrashedOf(db: Db, userId: string, noteId: string, trashed: boolean): Promise<Note> {
-  const [, standing] = await db.batch(
+  const [, [row]] = await db.batch<[unknown, NoteFullRow]>(
     sql`update notes.notes set deleted_at = ${trashed ? sql`now()` : sql`null`}
         where user_id = ${userId} and note_id = ${noteId} and (deleted_at is null) = ${trashed}`,
     oneNote(userId, noteId),
   );
-  const [row] = (standing ?? []) as NoteFullRow[];
   if (!row) throw new ApiError('NOT_FOUND');
   return noteOf(row);
 }

@@ -13,13 +13,12 @@ export async function listRevisionsOf(
   userId: string,
   noteId: string,
 ): Promise<{ items: RevisionRow[] }> {
-  const [notes, rows] = await db.batch(
+  const [notes, items] = await db.batch<[unknown, RevisionRow]>(
     sql`select from notes.notes where user_id = ${userId} and note_id = ${noteId}`,
     sql`select ${rowColumns} from notes.revisions r
         where r.user_id = ${userId} and r.note_id = ${noteId} order by r.version desc`,
   );
-  if ((notes ?? []).length === 0) throw new ApiError('NOT_FOUND');
-  const items = (rows ?? []) as RevisionRow[];
+  if (notes.length === 0) throw new ApiError('NOT_FOUND');
   const gone = new Set(await thin(db, userId, noteId, items));
   return { items: items.filter(({ version }) => !gone.has(version)) };
 }

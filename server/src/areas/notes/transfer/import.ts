@@ -61,7 +61,7 @@ function outcomeOf(note: Imported, there: ReadonlyMap<string, string | undefined
 async function tagIdsOf(db: Db, userId: string, notes: readonly Imported[]): Promise<Map<string, number>> {
   const names = new Map(notes.flatMap(({ tags }) => tags.map((name) => [tagKey(name), name])));
   const keys = [...names.keys()];
-  const flight = await db.batch(
+  const tags = await db.batch<{ tagId: number; nameKey: string }[]>(
     ...insertionsOf(
       'notes.tags',
       [...names].map(([nameKey, name]) => ({ userId, name, nameKey })),
@@ -69,9 +69,7 @@ async function tagIdsOf(db: Db, userId: string, notes: readonly Imported[]): Pro
     ),
     sql`select tag_id, name_key from notes.tags where user_id = ${userId} and name_key = any(${keys}::text[])`,
   );
-  return new Map(
-    (flight.at(-1) as { tagId: number; nameKey: string }[]).map((tag) => [tag.nameKey, tag.tagId]),
-  );
+  return new Map(tags.flat().map(({ nameKey, tagId }) => [nameKey, tagId]));
 }
 
 async function take(

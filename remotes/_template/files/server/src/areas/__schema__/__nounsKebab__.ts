@@ -33,10 +33,10 @@ export async function list__Nouns__(db: Db, userId: string, { q, state, sort, pa
   const found = sql`from __schema__.__nounsSnake__ where user_id = ${userId}
     and (${q ?? null}::text is null or strpos(lower(concat_ws(' ', code, name, note)), lower(${q ?? null}::text)) > 0)
     and (${state ?? null}::text is null or state = ${state ?? null}::text)`;
-  const [items = [], totals = []] = (await db.batch(
+  const [items, totals] = await db.batch<[__Noun__, { total: number }]>(
     sql`select ${columns} ${found} ${orderOf(sort)} limit ${size}::int offset ${(page - 1) * size}::int`,
     sql`select count(*)::int as total ${found}`,
-  )) as [__Noun__[], { total: number }[]];
+  );
   return { items, ...written(totals[0]), page, size };
 }
 
