@@ -1,6 +1,7 @@
 import { namesToType } from '@console/contract';
 import {
   baseUnits,
+  blankSort,
   createSort,
   listSorts,
   listSpecies,
@@ -27,26 +28,7 @@ import { useTranslation } from 'react-i18next';
 import { mayIn, ofTeam, useTeam } from '../team/team.ts';
 import { allSorts } from './all-sorts.ts';
 
-const empty: NewSort = {
-  code: '',
-  names: { zh: '', en: '' },
-  parentId: null,
-  form: 'sawn_board',
-  speciesId: null,
-  grade: 'unsorted',
-  thicknessMm: null,
-  widthMm: null,
-  lengthM: null,
-  diameterMinCm: null,
-  diameterMaxCm: null,
-  moistureMin: null,
-  moistureMax: null,
-  baseUnit: 'm3',
-  priceUnit: 'm3',
-  listPrice: null,
-  floorPrice: null,
-  minStock: null,
-};
+const empty: NewSort = { code: '', names: { zh: '', en: '' }, form: 'sawn_board', ...blankSort };
 
 const draftOf = (sort: Sort | undefined): NewSort =>
   sort

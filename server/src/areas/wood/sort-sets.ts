@@ -1,5 +1,5 @@
 import { invalidField } from '@console/contract';
-import type { MatrixRow, NewSort } from '@console/contract/wood';
+import { blankSort, type MatrixRow, type NewSort } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
@@ -14,24 +14,6 @@ import {
 } from './sort-matrix-rules.ts';
 import { demandParent, demandSpecies, insertSorts, type SortRow } from './sorts.ts';
 import starter from './starter-set.json' with { type: 'json' };
-
-const blank = {
-  parentId: null,
-  speciesId: null,
-  grade: 'unsorted',
-  thicknessMm: null,
-  widthMm: null,
-  lengthM: null,
-  diameterMinCm: null,
-  diameterMaxCm: null,
-  moistureMin: null,
-  moistureMax: null,
-  baseUnit: 'm3',
-  priceUnit: 'm3',
-  listPrice: null,
-  floorPrice: null,
-  minStock: null,
-} as const satisfies Partial<NewSort>;
 
 /** Makes, or with `dryRun` only shows, every size of a matrix that the team does not have yet. */
 export function createSortMatrix(
@@ -57,7 +39,7 @@ async function makeMatrix(tx: Db, teamId: string, matrix: Matrix, rows: MatrixRo
   const wanted = rows.filter((row) => row.conflict === null);
   const sorts = wanted.map(
     ({ conflict, pieceVolume, ...row }): SortRow => ({
-      ...blank,
+      ...blankSort,
       ...settingsOf(matrix),
       ...row,
       sortId: v7(),
@@ -109,7 +91,7 @@ export function createStarterSorts(db: Db, teamId: string): Promise<{ species: n
     for (const sort of wanted) sortIds.set(sort.code, v7());
     const rows = wanted.map(
       ({ species: of, parent, ...sort }): SortRow => ({
-        ...blank,
+        ...blankSort,
         ...sort,
         sortId: sortIds.get(sort.code) ?? v7(),
         speciesId: speciesIds.get(of) ?? null,

@@ -86,23 +86,42 @@ const changeableSort = {
   minStock: z.nullable(decimalNotNegative(14, 6)),
 };
 
+/** What a sort begins with, but for what names it. */
+export const blankSort = {
+  parentId: null,
+  speciesId: null,
+  grade: 'unsorted',
+  thicknessMm: null,
+  widthMm: null,
+  lengthM: null,
+  diameterMinCm: null,
+  diameterMaxCm: null,
+  moistureMin: null,
+  moistureMax: null,
+  baseUnit: 'm3',
+  priceUnit: 'm3',
+  listPrice: null,
+  floorPrice: null,
+  minStock: null,
+} as const;
+
 export const NewSort = z.object({
   ...changeableSort,
-  parentId: z._default(changeableSort.parentId, null),
-  speciesId: z._default(changeableSort.speciesId, null),
-  grade: z._default(changeableSort.grade, 'unsorted'),
-  thicknessMm: z._default(millimetres, null),
-  widthMm: z._default(millimetres, null),
-  lengthM: z._default(metres, null),
-  diameterMinCm: z._default(centimetres, null),
-  diameterMaxCm: z._default(centimetres, null),
-  moistureMin: z._default(percent, null),
-  moistureMax: z._default(percent, null),
-  baseUnit: z._default(changeableSort.baseUnit, 'm3'),
-  priceUnit: z._default(changeableSort.priceUnit, 'm3'),
-  listPrice: z._default(price, null),
-  floorPrice: z._default(price, null),
-  minStock: z._default(changeableSort.minStock, null),
+  parentId: z._default(changeableSort.parentId, blankSort.parentId),
+  speciesId: z._default(changeableSort.speciesId, blankSort.speciesId),
+  grade: z._default(changeableSort.grade, blankSort.grade),
+  thicknessMm: z._default(millimetres, blankSort.thicknessMm),
+  widthMm: z._default(millimetres, blankSort.widthMm),
+  lengthM: z._default(metres, blankSort.lengthM),
+  diameterMinCm: z._default(centimetres, blankSort.diameterMinCm),
+  diameterMaxCm: z._default(centimetres, blankSort.diameterMaxCm),
+  moistureMin: z._default(percent, blankSort.moistureMin),
+  moistureMax: z._default(percent, blankSort.moistureMax),
+  baseUnit: z._default(changeableSort.baseUnit, blankSort.baseUnit),
+  priceUnit: z._default(changeableSort.priceUnit, blankSort.priceUnit),
+  listPrice: z._default(price, blankSort.listPrice),
+  floorPrice: z._default(price, blankSort.floorPrice),
+  minStock: z._default(changeableSort.minStock, blankSort.minStock),
 });
 export type NewSort = z.infer<typeof NewSort>;
 
