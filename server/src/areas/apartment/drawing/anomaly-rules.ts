@@ -1,18 +1,8 @@
+import { type AnomalyRuleName, anomalyRuleNames, type MeterKind } from '@console/contract/apartment';
 import { compare, type Exact, exact, negative, plus, quotient, times, whole } from '../../../exact.ts';
 
-/** What a checker of uses has to look at (apartment-and-wood.md, route 12). */
-export const anomalyRules = [
-  'NEGATIVE',
-  'ROLLOVER',
-  'JUMP',
-  'DROP',
-  'ZERO_OCCUPIED',
-  'USE_VACANT',
-  'ESTIMATED_TWICE',
-  'VERIFY_DUE',
-] as const;
-export type AnomalyRule = (typeof anomalyRules)[number];
-export type MeterKind = 'electricity' | 'cold_water' | 'hot_water' | 'gas' | 'heat';
+/** Those that one meter's use offends by itself. */
+export type AnomalyRule = Exclude<AnomalyRuleName, 'MASTER_GAP'>;
 
 export interface UsageFacts {
   readonly kind: MeterKind;
@@ -62,7 +52,7 @@ export function anomalies(facts: UsageFacts, limits: AnomalyLimits): AnomalyRule
     ESTIMATED_TWICE: estimated && estimatedBefore,
     VERIFY_DUE: verifyDue !== undefined && verifyDue <= readOn,
   };
-  return anomalyRules.filter((rule) => offends[rule]);
+  return anomalyRuleNames.filter((rule): rule is AnomalyRule => rule !== 'MASTER_GAP' && offends[rule]);
 }
 
 /** Whether the use of a day lies on that side of ratio × the usual one. Nothing is beyond what is not known. */

@@ -1,4 +1,4 @@
-export { type AnomalyLimits, type AnomalyRule, anomalies, type MeterKind, median } from './anomaly-rules.ts';
+export { type AnomalyLimits, type AnomalyRule, anomalies, median } from './anomaly-rules.ts';
 export { bookCorrection } from './booking-corrections.ts';
 export { perDay } from './drawing.ts';
 export { daysBetween, type Face } from './drawing-rules.ts';

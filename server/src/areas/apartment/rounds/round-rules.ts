@@ -1,4 +1,4 @@
-import type { Reading, ReadingFlag, RoundRow } from '@console/contract/apartment';
+import type { MeterKind, Reading, ReadingFlag, RoundRow } from '@console/contract/apartment';
 import {
   compare,
   type Exact,
@@ -11,13 +11,7 @@ import {
   times,
   whole,
 } from '../../../exact.ts';
-import {
-  type AnomalyLimits,
-  type AnomalyRule,
-  anomalies,
-  daysBetween,
-  type MeterKind,
-} from '../drawing/index.ts';
+import { type AnomalyLimits, type AnomalyRule, anomalies, daysBetween } from '../drawing/index.ts';
 import {
   asShown,
   faceValue,
