@@ -1,18 +1,10 @@
-import { leaseModes, type NewRoom, type Room, type RoomType, roomHolds } from '@console/contract/apartment';
+import { type NewRoom, type Room, type RoomType, roomHolds } from '@console/contract/apartment';
 import { type FormPart, type Typed, useFormat, useName } from '@console/shell';
-import {
-  DecimalInput,
-  FieldGrid,
-  IntegerInput,
-  MoneyInput,
-  optionsOf,
-  SelectInput,
-  TextInput,
-} from '@console/ui';
+import { FieldGrid, IntegerInput, optionsOf, SelectInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { shownNumber } from '../form/shown-number.ts';
 import { floorName } from './floor-rows.ts';
-import { beginningOf } from './room-beginning.ts';
+import { LettingFields } from './letting-fields.tsx';
 import './texts.ts';
 
 /** A new room gets its place on the map later. */
@@ -72,33 +64,11 @@ interface RoomFieldsProps {
 
 export function RoomFields({ form, roomTypes, currency, isNew }: RoomFieldsProps) {
   const { t } = useTranslation('apartment');
-  const name = useName();
-  const chooseType = (roomTypeId: string) => {
-    const type = roomTypes.find((one) => one.roomTypeId === roomTypeId);
-    form.set({ roomTypeId: roomTypeId || null, ...(isNew && type ? beginningOf(type) : {}) });
-  };
   return (
     <FieldGrid>
       <TextInput label={t('rooms.number')} {...form.at('number')} />
       <IntegerInput label={t('rooms.floor')} {...form.at('floor')} />
-      <SelectInput
-        label={t('rooms.type')}
-        {...form.at('roomTypeId')}
-        onChange={chooseType}
-        options={[
-          { value: '', label: t('rooms.noType') },
-          ...roomTypes.map((type) => ({ value: type.roomTypeId, label: name(type.name) })),
-        ]}
-      />
-      <SelectInput
-        label={t('rooms.leaseMode')}
-        {...form.at('leaseMode')}
-        options={optionsOf(leaseModes, (value) => t(`leaseModes.${value}`))}
-      />
-      <IntegerInput label={t('rooms.capacity')} {...form.at('capacity')} />
-      <DecimalInput label={t('rooms.areaM2')} {...form.at('areaM2')} />
-      <MoneyInput label={t('rooms.rent')} currency={currency} {...form.at('rentMinor')} />
-      <MoneyInput label={t('rooms.deposit')} currency={currency} {...form.at('depositMinor')} />
+      <LettingFields form={form.as()} roomTypes={roomTypes} currency={currency} isNew={isNew} />
       <SelectInput
         label={t('rooms.hold')}
         {...form.at('hold')}

@@ -2,30 +2,20 @@ import {
   type Building,
   defaultRoomPattern,
   generateRooms,
-  leaseModes,
   type NewRoomPlan,
   type PlannedRoom,
   previewRooms,
   type RoomType,
 } from '@console/contract/apartment';
-import { type FormPart, type Typed, useForm, useName } from '@console/shell';
-import {
-  DecimalInput,
-  FieldGrid,
-  FormDialog,
-  GridMap,
-  IntegerInput,
-  MoneyInput,
-  optionsOf,
-  SelectInput,
-  TextInput,
-} from '@console/ui';
+import { type FormPart, type Typed, useForm } from '@console/shell';
+import { FieldGrid, FormDialog, GridMap, IntegerInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { byFloor, floorName } from './floor-rows.ts';
 import { legendOf } from './legend.ts';
+import { LettingFields } from './letting-fields.tsx';
 import { beginningOf } from './room-beginning.ts';
 import './texts.ts';
 
@@ -89,15 +79,9 @@ interface PlanFieldsProps {
 
 function PlanFields({ form, roomTypes, currency }: PlanFieldsProps) {
   const { t } = useTranslation('apartment');
-  const name = useName();
-  const whole = (key: 'fromFloor' | 'toFloor' | 'roomsPerFloor' | 'firstSeq' | 'capacity') => (
+  const whole = (key: 'fromFloor' | 'toFloor' | 'roomsPerFloor' | 'firstSeq') => (
     <IntegerInput label={t(`generator.${key}`)} {...form.at(key)} />
   );
-  /** A room type brings its own rent, deposit and capacity along. */
-  const chooseType = (roomTypeId: string) => {
-    const type = roomTypes.find((one) => one.roomTypeId === roomTypeId);
-    form.set(type ? { roomTypeId, ...beginningOf(type) } : { roomTypeId: null });
-  };
   return (
     <FieldGrid>
       {whole('fromFloor')}
@@ -110,24 +94,7 @@ function PlanFields({ form, roomTypes, currency }: PlanFieldsProps) {
         help={t('generator.patternHelp')}
         {...form.at('pattern')}
       />
-      <SelectInput
-        label={t('rooms.type')}
-        {...form.at('roomTypeId')}
-        onChange={chooseType}
-        options={[
-          { value: '', label: t('rooms.noType') },
-          ...roomTypes.map((type) => ({ value: type.roomTypeId, label: name(type.name) })),
-        ]}
-      />
-      <SelectInput
-        label={t('rooms.leaseMode')}
-        {...form.at('leaseMode')}
-        options={optionsOf(leaseModes, (value) => t(`leaseModes.${value}`))}
-      />
-      {whole('capacity')}
-      <DecimalInput label={t('rooms.areaM2')} {...form.at('areaM2')} />
-      <MoneyInput label={t('rooms.rent')} currency={currency} {...form.at('rentMinor')} />
-      <MoneyInput label={t('rooms.deposit')} currency={currency} {...form.at('depositMinor')} />
+      <LettingFields form={form.as()} roomTypes={roomTypes} currency={currency} />
     </FieldGrid>
   );
 }
