@@ -9,12 +9,11 @@ export type ExportFormat = (typeof exportFormats)[number];
  */
 export const exportedRowsAtMost = 20_000;
 
-/** How somebody wants a file: part of the query of every export. */
-export const asFile = {
-  format: z._default(z.enum(exportFormats), 'xlsx'),
-  /** Of headers, words and the file's name. */
-  language: z._default(z.enum(['zh', 'en']), 'zh'),
-};
+/** Of headers, words and the file's name: part of the query of every file. */
+export const inLanguage = { language: z._default(z.enum(['zh', 'en']), 'zh') };
+
+/** How somebody wants a list as a file: part of the query of every export. */
+export const asFile = { format: z._default(z.enum(exportFormats), 'xlsx'), ...inLanguage };
 
 /** A finished file; like all sheets it travels inside JSON. */
 export const ExportedFile = z.object({ name: z.string(), mime: z.string(), base64: z.string() });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { inLanguage } from '../exports.ts';
 import { SheetBody, SheetFile, SheetImport } from '../sheet-files.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
@@ -11,7 +12,7 @@ export const exportRooms = endpoint({
   path: '/apartment/buildings/{buildingId}/rooms:export',
   access: inBuilding('apartment.room.read'),
   params: buildingParams,
-  query: z.object({ language: z._default(z.enum(['zh', 'en']), 'zh') }),
+  query: z.object(inLanguage),
   response: SheetFile,
 });
 

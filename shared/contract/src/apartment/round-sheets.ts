@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { inLanguage } from '../exports.ts';
 import { uuid } from '../scalars.ts';
 import { SheetBody, SheetFile, sheetReport } from '../sheet-files.ts';
 import { inBuildingOf } from './access.ts';
@@ -13,7 +14,7 @@ export const exportRound = endpoint({
   path: '/apartment/cycles/{cycleId}/readings:export',
   access: inBuildingOf('cycle', 'apartment.round.read'),
   params,
-  query: z.object({ language: z._default(z.enum(['zh', 'en']), 'zh') }),
+  query: z.object(inLanguage),
   response: SheetFile,
 });
 

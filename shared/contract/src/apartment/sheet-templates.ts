@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { inLanguage } from '../exports.ts';
 import { SheetFile } from '../sheet-files.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
@@ -14,6 +15,6 @@ export const getSheetTemplate = endpoint({
   path: '/apartment/buildings/{buildingId}/sheet-templates/{kind}',
   access: inBuilding('apartment.room.read'),
   params: z.extend(buildingParams, { kind: z.enum(templateKinds) }),
-  query: z.object({ language: z._default(z.enum(['zh', 'en']), 'zh') }),
+  query: z.object(inLanguage),
   response: SheetFile,
 });
