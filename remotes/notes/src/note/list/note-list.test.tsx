@@ -640,6 +640,24 @@ describe('import', () => {
     expect(copy?.body.notes[0]?.uuid).not.toBe(api.callsOf(importNotes)[0]?.body.notes[0]?.uuid);
   });
 
+  it('2 Error: what was refused half way is looked through again, and says what is there by now', async () => {
+    const there = new Set<string>();
+    const halfWay = answer(importNotes, ({ body: { dryRun, notes } }) => {
+      if (!dryRun && there.size > 0) throw new ApiError('UNAVAILABLE');
+      const outcomes = notes.map(({ uuid }) => ({
+        uuid,
+        outcome: there.has(uuid) ? ('exists' as const) : ('created' as const),
+      }));
+      if (!dryRun) for (const { uuid } of notes) there.add(uuid);
+      return { outcomes };
+    });
+    const { user } = await choose(memos(60), [halfWay]);
+    await user.click(await screen.findByRole('button', { name: 'Import 60 notes' }));
+    expect(await screen.findByRole('button', { name: 'Import 10 notes' })).toBeInTheDocument();
+    expect(screen.getByText('50 are already there and stay as they are')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toBeInTheDocument();
+  });
+
   it('refuses what it cannot read, in words', async () => {
     await choose(new File(['{'], 'memos.json'), [taking]);
     expect(

@@ -109,6 +109,9 @@ function useImport() {
         try {
           const taken = await runImport(stage.file.notes, false, setSent);
           setStage({ ...stage, taken, isDone: true });
+        } catch (error) {
+          setStage({ ...stage, taken: await runImport(stage.file.notes, true) });
+          throw error;
         } finally {
           // Some may be there although others were not taken any more.
           await tellChanged(importNotes.changes);
