@@ -74,7 +74,7 @@ async function roomsCounted(
 }
 
 /** Archived buildings are kept as they were: only restoring changes them. */
-export function demandActive(building: Pick<StoredBuilding, 'state'>): void {
+function demandActive(building: Pick<StoredBuilding, 'state'>): void {
   if (building.state !== 'active') {
     throw new ApiError('STATE_CONFLICT', { details: { state: building.state } });
   }
@@ -153,7 +153,7 @@ export const findBuilding = async (db: Db, buildingId: string): Promise<StoredBu
  * The building, locked until the transaction ends: of two clerks the second waits. Without its rooms: it is taken
  * with every tenancy and every meter, and counting what state each room is in would cost more than the work itself.
  */
-export const lockedBuilding = async (db: Db, buildingId: string, version?: number): Promise<BareBuilding> => {
+const lockedBuilding = async (db: Db, buildingId: string, version?: number): Promise<BareBuilding> => {
   const row = await db.first<Row>(
     sql`select ${bare} from apartment.buildings b where b.building_id = ${buildingId}::uuid for update`,
   );

@@ -12,7 +12,7 @@ import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { demandActive, lockedBuilding } from '../buildings/index.ts';
+import { lockedActive } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 
 type Row = NamedRow<ChargeItem>;
@@ -37,7 +37,7 @@ const readyChargeItem = async (
   chargeItemId: string,
   version: number,
 ): Promise<ChargeItem> => {
-  demandActive(await lockedBuilding(db, buildingId));
+  await lockedActive(db, buildingId);
   const item = await findChargeItem(db, buildingId, chargeItemId);
   if (item.version !== version) throw versionConflict(item);
   return item;
@@ -53,7 +53,7 @@ export async function listChargeItems(db: Db, buildingId: string): Promise<Charg
 
 export const createChargeItem = (db: Db, buildingId: string, item: BodyOf<typeof createChargeItemCall>) =>
   db.transaction(async (tx) => {
-    demandActive(await lockedBuilding(tx, buildingId));
+    await lockedActive(tx, buildingId);
     const chargeItemId = v7();
     await unique(
       tx.rows(

@@ -13,7 +13,7 @@ import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.
 import { withFree } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { demandActive, lockedBuilding } from '../buildings/index.ts';
+import { lockedActive } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 import { type PoolSurroundings, poolProblems } from './common-pool-rules.ts';
 
@@ -56,7 +56,7 @@ const readyCommonPool = async (
   commonPoolId: string,
   version: number,
 ): Promise<CommonPool> => {
-  demandActive(await lockedBuilding(db, buildingId));
+  await lockedActive(db, buildingId);
   const pool = await findCommonPool(db, buildingId, commonPoolId);
   if (pool.version !== version) throw versionConflict(pool);
   return pool;
@@ -94,7 +94,7 @@ export async function listCommonPools(db: Db, buildingId: string): Promise<Commo
 
 export const createCommonPool = (db: Db, buildingId: string, pool: BodyOf<typeof createCommonPoolCall>) =>
   db.transaction(async (tx) => {
-    demandActive(await lockedBuilding(tx, buildingId));
+    await lockedActive(tx, buildingId);
     await demandGood(tx, buildingId, pool);
     const commonPoolId = v7();
     await nameTaken(

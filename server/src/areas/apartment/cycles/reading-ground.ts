@@ -24,7 +24,7 @@ async function ground(db: Db, buildingId: string, tail: Sql): Promise<Ground> {
 export const groundOf = (db: Db, buildingId: string): Promise<Ground> => ground(db, buildingId, empty);
 
 /**
- * The same lock as `lockedBuilding`, without counting the rooms: it is taken for every value that is entered.
+ * The same lock as `lockedActive`, without counting the rooms: it is taken for every value that is entered.
  * @throws STATE_CONFLICT for an archived building
  */
 export async function lockedGround(tx: Db, buildingId: string): Promise<Ground> {

@@ -12,7 +12,7 @@ import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { demandActive, lockedBuilding } from '../buildings/index.ts';
+import { lockedActive } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 import { todayIn } from '../who-and-when.ts';
 import { counts, registersOfMeter, sourceOf } from './live-readings.ts';
@@ -147,7 +147,7 @@ export const findMeter = async (db: Db, { buildingId, meterId }: MeterKey): Prom
 
 /** Ready to be changed: its building locked and active, the meter in the version that the caller has read. */
 export const readyMeter = async (db: Db, key: MeterKey, version: number): Promise<Meter> => {
-  demandActive(await lockedBuilding(db, key.buildingId));
+  await lockedActive(db, key.buildingId);
   const meter = await findMeter(db, key);
   if (meter.version !== version) throw versionConflict(meter);
   return meter;
@@ -164,7 +164,7 @@ export async function listMeters(db: Db, buildingId: string, query: QueryOf<type
 
 export const createMeter = (db: Db, buildingId: string, wanted: NewMeter) =>
   db.transaction(async (tx) => {
-    demandActive(await lockedBuilding(tx, buildingId));
+    await lockedActive(tx, buildingId);
     const { install } = wanted;
     const meter = storedOf(buildingId, wanted);
     const around = await surroundingsOf(tx, meter, install?.photos);

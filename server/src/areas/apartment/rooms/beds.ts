@@ -7,7 +7,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
-import { demandActive, lockedBuilding } from '../buildings/index.ts';
+import { lockedActive } from '../buildings/index.ts';
 import { bedProblems } from './bed-rules.ts';
 import { findRoom } from './rooms.ts';
 
@@ -51,7 +51,7 @@ export const replaceBeds = (
   wanted: WantedBeds,
 ) =>
   db.transaction(async (tx) => {
-    demandActive(await lockedBuilding(tx, buildingId));
+    await lockedActive(tx, buildingId);
     const room = await findRoom(tx, buildingId, roomId);
     if (room.version !== version) throw versionConflict(room);
     if (room.leaseMode !== 'bed') throw new ApiError('STATE_CONFLICT', { details: { reason: 'not_by_bed' } });

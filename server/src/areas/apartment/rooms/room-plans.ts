@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
-import { type BareBuilding, demandActive, findBuilding, lockedBuilding } from '../buildings/index.ts';
+import { type BareBuilding, findBuilding, lockedActive } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 import { plannedProblems, planProblems, planRooms } from './room-generator-rules.ts';
 import { naturalOrder } from './room-number-rules.ts';
@@ -28,8 +28,7 @@ export async function previewRooms(db: Db, buildingId: string, plan: RoomPlan) {
 /** Makes what is not there yet; a second time makes nothing. Any bad row refuses the whole. */
 export const generateRooms = (db: Db, buildingId: string, plan: RoomPlan) =>
   db.transaction(async (tx) => {
-    const building = await lockedBuilding(tx, buildingId);
-    demandActive(building);
+    const building = await lockedActive(tx, buildingId);
     const planned = await plannedBy(tx, building, plan);
     const problems = plannedProblems(planned);
     if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });

@@ -12,7 +12,7 @@ import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { demandActive, lockedBuilding } from '../buildings/index.ts';
+import { lockedActive } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 
 type Row = NamedRow<Omit<RoomType, 'defaultRentMinor' | 'defaultDepositMinor'>> & {
@@ -50,7 +50,7 @@ const readyRoomType = async (
   roomTypeId: string,
   version: number,
 ): Promise<RoomType> => {
-  demandActive(await lockedBuilding(db, buildingId));
+  await lockedActive(db, buildingId);
   const roomType = await findRoomType(db, buildingId, roomTypeId);
   if (roomType.version !== version) throw versionConflict(roomType);
   return roomType;
@@ -70,7 +70,7 @@ export async function listRoomTypes(db: Db, buildingId: string): Promise<RoomTyp
 
 export const createRoomType = (db: Db, buildingId: string, type: BodyOf<typeof createRoomTypeCall>) =>
   db.transaction(async (tx) => {
-    demandActive(await lockedBuilding(tx, buildingId));
+    await lockedActive(tx, buildingId);
     const roomTypeId = v7();
     await withFreeCode(
       'room_types_code_unique',

@@ -21,7 +21,7 @@ import { askedSort, pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { withFree } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { demandActive, lockedBuilding } from '../buildings/index.ts';
+import { lockedActive } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 import { statesOfRooms } from '../room-states.ts';
 import { livingFacts } from './living-facts.ts';
@@ -219,8 +219,7 @@ export async function findRoom(db: Db, buildingId: string, roomId: string): Prom
 
 export const createRoom = (db: Db, buildingId: string, settings: NewRoom) =>
   db.transaction(async (tx) => {
-    const building = await lockedBuilding(tx, buildingId);
-    demandActive(building);
+    const building = await lockedActive(tx, buildingId);
     const room = { ...settings, number: normalRoomNumber(settings.number) };
     const problems = roomProblems(room, building);
     if (problems.length > 0) throw new ApiError('VALIDATION', { fields: problems });
@@ -236,8 +235,7 @@ export const createRoom = (db: Db, buildingId: string, settings: NewRoom) =>
 
 export const updateRoom = (db: Db, buildingId: string, roomId: string, version: number, change: RoomChange) =>
   db.transaction(async (tx) => {
-    const building = await lockedBuilding(tx, buildingId);
-    demandActive(building);
+    const building = await lockedActive(tx, buildingId);
     const before = await findRoom(tx, buildingId, roomId);
     if (before.version !== version) throw versionConflict(before);
     const after = { ...before, ...change };
@@ -267,7 +265,7 @@ export const updateRooms = (
   { rooms: wanted, change }: BodyOf<typeof updateRoomsCall>,
 ) =>
   db.transaction(async (tx) => {
-    demandActive(await lockedBuilding(tx, buildingId));
+    await lockedActive(tx, buildingId);
     if (change.areaM2 !== undefined && Number(change.areaM2) <= 0) {
       throw invalidField('change.areaM2', 'too_small', { minimum: '0.01' });
     }

@@ -12,7 +12,7 @@ import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.
 import { withFree } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { demandActive, lockedBuilding } from '../buildings/index.ts';
+import { lockedActive } from '../buildings/index.ts';
 import { recordOf } from '../check-records.ts';
 import { me } from '../me.ts';
 import { separated } from '../separation-rules.ts';
@@ -68,8 +68,7 @@ const findTariffVersion = async (
 
 /** The building locked and active, the version there as the caller has read it. */
 const readyTariffVersion = async (db: Db, buildingId: string, tariffVersionId: string, version: number) => {
-  const building = await lockedBuilding(db, buildingId);
-  demandActive(building);
+  const building = await lockedActive(db, buildingId);
   const found = await findTariffVersion(db, buildingId, tariffVersionId);
   if (found.version !== version) throw versionConflict(found);
   return { building, found };
@@ -130,7 +129,7 @@ export const createTariffVersion = (
   wanted: BodyOf<typeof createTariffVersionCall>,
 ) =>
   db.transaction(async (tx) => {
-    demandActive(await lockedBuilding(tx, buildingId));
+    await lockedActive(tx, buildingId);
     const plan = await tx.first(sql`select 1 as found from apartment.tariff_plans
       where building_id = ${buildingId}::uuid and tariff_plan_id = ${tariffPlanId}::uuid`);
     if (!plan) throw new ApiError('NOT_FOUND');

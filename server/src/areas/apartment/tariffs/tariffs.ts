@@ -8,7 +8,7 @@ import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { withFreeCode } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
-import { demandActive, lockedBuilding } from '../buildings/index.ts';
+import { lockedActive } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
 import { listTariffVersions } from './tariff-versions.ts';
 
@@ -50,7 +50,7 @@ export const listTariffs = (db: Db, buildingId: string): Promise<Tariff[]> =>
 
 export const createTariff = (db: Db, buildingId: string, tariff: NewTariff) =>
   db.transaction(async (tx) => {
-    demandActive(await lockedBuilding(tx, buildingId));
+    await lockedActive(tx, buildingId);
     const tariffPlanId = v7();
     await unique(
       tx.rows(
@@ -73,7 +73,7 @@ export const updateTariff = (
   change: TariffChange,
 ) =>
   db.transaction(async (tx) => {
-    demandActive(await lockedBuilding(tx, buildingId));
+    await lockedActive(tx, buildingId);
     const before = await findTariff(tx, buildingId, tariffPlanId);
     if (before.version !== version) throw versionConflict(before);
     const after = { ...before, ...change };

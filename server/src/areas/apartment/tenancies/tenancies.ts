@@ -6,7 +6,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { down, keyset } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { auditOf } from '../audit.ts';
-import { demandActive, lockedBuilding } from '../buildings/index.ts';
+import { lockedActive } from '../buildings/index.ts';
 import { todayIn } from '../who-and-when.ts';
 import { changingTenancy } from './changing-tenancy.ts';
 import {
@@ -68,7 +68,7 @@ export const livesIn = async (db: Db, buildingId: string, roomId: string): Promi
 /** Check-ins of one building come one after the other: of two for one room the second hears of the first. */
 export const createTenancy = (db: Db, buildingId: string, wanted: NewTenancy) =>
   db.transaction(async (tx) => {
-    demandActive(await lockedBuilding(tx, buildingId));
+    await lockedActive(tx, buildingId);
     return checkIn(tx, buildingId, wanted);
   });
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { knownAttachments } from '../attachments/index.ts';
 import { auditOf } from '../audit.ts';
-import { demandActive, lockedBuilding } from '../buildings/index.ts';
+import { lockedActive } from '../buildings/index.ts';
 import { me } from '../me.ts';
 
 export const listDocuments = (db: Db, buildingId: string, tenancyId: string) =>
@@ -31,7 +31,7 @@ const mayAdd = async (
 
 export const addDocument = (db: Db, buildingId: string, tenancyId: string, attachmentId: string) =>
   db.transaction(async (tx) => {
-    demandActive(await lockedBuilding(tx, buildingId));
+    await lockedActive(tx, buildingId);
     const before = await listDocuments(tx, buildingId, tenancyId);
     if (before.some((one) => one.attachmentId === attachmentId)) return before;
     if (before.length >= documentsAtMost)
@@ -53,7 +53,7 @@ export const addDocument = (db: Db, buildingId: string, tenancyId: string, attac
 
 export const removeDocument = (db: Db, buildingId: string, tenancyId: string, attachmentId: string) =>
   db.transaction(async (tx) => {
-    demandActive(await lockedBuilding(tx, buildingId));
+    await lockedActive(tx, buildingId);
     const [removed] = await tx.rows<{ name: string }>(sql`
       update apartment.tenancy_documents d set removed_at = now(), removed_by = platform.current_user_id()
       from apartment.attachments a

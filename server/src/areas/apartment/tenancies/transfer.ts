@@ -2,7 +2,7 @@ import { ApiError, type BodyOf, invalidField } from '@console/contract';
 import { firstTransferDay, type Tenancy, type transferTenancy } from '@console/contract/apartment';
 import type { Db } from '../../../plugins/database/db.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
-import { demandActive, lockedBuilding } from '../buildings/index.ts';
+import { lockedActive } from '../buildings/index.ts';
 import { checkIn } from './tenancies.ts';
 import { moved, spanned } from './tenancy-moves.ts';
 import { type NewTenancy, tenancyOf } from './tenancy-rows.ts';
@@ -20,7 +20,7 @@ export const transfer = (
   mayTouchRent: boolean,
 ) =>
   db.transaction(async (tx) => {
-    demandActive(await lockedBuilding(tx, buildingId));
+    await lockedActive(tx, buildingId);
     const before = await tenancyOf(tx, buildingId, tenancyId);
     if (before.version !== version) throw versionConflict(before);
     demandElsewhere(before, wanted);
