@@ -1,5 +1,5 @@
 import type { MeasuredTally } from '@console/contract/wood';
-import { useFormat } from '@console/shell';
+import { useFaultText, useFormat } from '@console/shell';
 import { LineItems, TextInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
@@ -76,13 +76,13 @@ function useRowProblem(
   refused: (path?: string) => string | undefined,
 ) {
   const { t } = useTranslation('wood');
+  const faultText = useFaultText();
   return (row: TypedRow, name: string): string | undefined => {
     const at = filled.indexOf(row);
     const { problem, volume } = measured?.rows[at] ?? {};
     if (name === 'count' && row.count.trim() !== '' && countTyped(row.count) === null)
       return t('fields.count_not_whole');
-    if (problem?.path === name && (name === 'count' || row.sizes[name]?.trim()))
-      return t([`fields.${problem.code}`, 'shell:fields.other'], { ...problem.params, code: problem.code });
+    if (problem?.path === name && (name === 'count' || row.sizes[name]?.trim())) return faultText(problem);
     // What was refused may have been mended meanwhile: then the row can be measured.
     return volume ? undefined : refused(`rows.${at}.${name}`);
   };
