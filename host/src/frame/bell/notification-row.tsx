@@ -1,7 +1,7 @@
 import { instantOf } from '@console/contract';
 import { snoozeReminder } from '@console/contract/notes';
 import { markNotifications, type Notification, newsOf } from '@console/contract/platform';
-import { notify, useCall, useFormat } from '@console/shell';
+import { notify, ownZone, useCall, useFormat } from '@console/shell';
 import { DateTimeInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -21,8 +21,6 @@ interface NotificationRowProps {
   /** Called when the row leads somewhere else. */
   onLeave(): void;
 }
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** One thing that is told: it opens what it is about, is marked as read, or comes again later. */
 export function NotificationRow({ notification, onLeave }: NotificationRowProps) {

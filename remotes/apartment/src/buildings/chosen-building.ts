@@ -9,12 +9,13 @@ const Seen = z.object({
   buildingId: Building.shape.buildingId,
   state: Building.shape.state,
   may: Building.shape.may,
+  timeZone: z.optional(Building.shape.timeZone),
 });
 export type SeenBuilding = z.output<typeof Seen>;
 
 /** The building that this user looked at last, on this device: screens without one in their address begin there. */
-export const rememberBuilding = ({ buildingId, state, may }: SeenBuilding): void =>
-  rememberForNextTime(name, { buildingId, state, may });
+export const rememberBuilding = ({ buildingId, state, may, timeZone }: SeenBuilding): void =>
+  rememberForNextTime(name, { buildingId, state, may, timeZone });
 
 /**
  * The building that a screen will most probably show: the one in its address, else that of last time. Of another one than

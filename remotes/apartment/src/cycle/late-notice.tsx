@@ -1,12 +1,11 @@
 import { type Building, type Cycle, type LateStep, lateSteps, remindLate } from '@console/contract/apartment';
-import { useCall, useFormat } from '@console/shell';
+import { localToday, useCall, useFormat } from '@console/shell';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localToday } from '../days/local-today.ts';
 import { type Outcome, outcomeTexts } from './reminded-text.ts';
 import './texts.ts';
 

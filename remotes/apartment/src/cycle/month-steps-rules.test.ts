@@ -13,7 +13,7 @@ it('10 check: seven steps; the gates of bills are honest about not being there',
 });
 
 it('the month to open is the one after the newest', () => {
-  const today = new Date('2026-06-18T00:00:00Z');
+  const today = '2026-06-18';
   expect(nextMonth([], today)).toBe('2026-06');
   expect(nextMonth([{ ym: '2026-05' }, { ym: '2026-04' }], today)).toBe('2026-06');
   expect(nextMonth([{ ym: '2025-12' }], today)).toBe('2026-01');

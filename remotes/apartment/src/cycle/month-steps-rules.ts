@@ -33,10 +33,10 @@ export function stepStates(
   });
 }
 
-/** The month after the newest one; this month when there is none. @param today in any zone: people may change it */
-export function nextMonth(cycles: readonly Pick<Cycle, 'ym'>[], today: Date): string {
+/** The month after the newest one; this month when there is none. */
+export function nextMonth(cycles: readonly Pick<Cycle, 'ym'>[], today: string): string {
   const [newest] = cycles;
-  if (!newest) return today.toISOString().slice(0, 7);
+  if (!newest) return today.slice(0, 7);
   const [year = 0, month = 0] = newest.ym.split('-').map(Number);
   return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
 }

@@ -1,5 +1,5 @@
 import { type Building, type Cycle, openCycle } from '@console/contract/apartment';
-import { useForm } from '@console/shell';
+import { localToday, useForm } from '@console/shell';
 import { DayInput, FormDialog, MonthInput, SwitchInput } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ const dayOf = (ym: string, day: number) => `${ym}-${String(day).padStart(2, '0')
 export default function OpenMonthDialog({ building, cycles, onDone, onClose }: OpenMonthDialogProps) {
   const { t } = useTranslation('apartment');
   const { buildingId, readFromDay, readToDay } = building;
-  const [ym, setYm] = useState(() => nextMonth(cycles, new Date()));
+  const [ym, setYm] = useState(() => nextMonth(cycles, localToday(building.timeZone)));
   const usual = (day: number) => (ym ? dayOf(ym, day) : '');
   const form = useForm(openCycle, {
     // Days that nobody has chosen follow the month.

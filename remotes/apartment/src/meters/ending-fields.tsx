@@ -1,9 +1,8 @@
 import type { Building, Evidence, Meter } from '@console/contract/apartment';
-import { type FormPart, useFormat } from '@console/shell';
+import { type FormPart, localToday, useFormat } from '@console/shell';
 import { DayInput, FieldGrid } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { localToday } from '../days/local-today.ts';
 import { MeterPhotos } from '../photos/meter-photos.tsx';
 import { type RegisterDraft, registerRows } from './meter-draft.ts';
 import { RegisterValues, RolloverSwitch } from './register-values.tsx';

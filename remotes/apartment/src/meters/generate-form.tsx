@@ -5,7 +5,7 @@ import {
   meterKinds,
   type Room,
 } from '@console/contract/apartment';
-import { notify, useForm } from '@console/shell';
+import { localToday, notify, useForm } from '@console/shell';
 import { DayInput, DecimalInput, FieldGrid, FormDialog, IntegerInput, SwitchInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import FormControl from '@mui/material/FormControl';
@@ -13,7 +13,6 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { localToday } from '../days/local-today.ts';
 
 interface GenerateFormProps {
   building: Building;

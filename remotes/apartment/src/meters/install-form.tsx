@@ -1,8 +1,7 @@
 import { type Building, installMeter, type Meter, meterScopes, type Room } from '@console/contract/apartment';
-import { useForm } from '@console/shell';
+import { localToday, useForm } from '@console/shell';
 import { DayInput, FieldGrid, FormDialog, optionsOf, SelectInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { localToday } from '../days/local-today.ts';
 import { registerRows } from './meter-draft.ts';
 import { RegisterValues } from './register-values.tsx';
 

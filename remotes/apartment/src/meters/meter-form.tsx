@@ -8,10 +8,9 @@ import {
   meterScopes,
   type Room,
 } from '@console/contract/apartment';
-import { useForm } from '@console/shell';
+import { localToday, useForm } from '@console/shell';
 import { DayInput, FieldGrid, FormDialog, optionsOf, SelectInput, SwitchInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { localToday } from '../days/local-today.ts';
 import { emptyPlate, type NewMeterDraft, type RegisterDraft, registerRows } from './meter-draft.ts';
 import { PlaceFields, RoomOfMeter } from './place-fields.tsx';
 import { PlateFields } from './plate-fields.tsx';

@@ -7,11 +7,10 @@ import {
   tariffBases,
   updateTariffVersion,
 } from '@console/contract/apartment';
-import { type FormPart, useCall, useForm, useFormat } from '@console/shell';
+import { type FormPart, localToday, useCall, useForm, useFormat } from '@console/shell';
 import { DayInput, FieldGrid, FormDialog, MoneyInput, optionsOf, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
-import { localToday } from '../days/local-today.ts';
 import { shownNumber } from '../form/shown-number.ts';
 import { mayEditTariffs } from './tariff-permissions.ts';
 import { TariffTrial } from './tariff-trial.tsx';

@@ -1,11 +1,10 @@
 import { type Building, listMyTasks } from '@console/contract/apartment';
-import { useEndpoint, useFormat } from '@console/shell';
+import { localToday, useEndpoint, useFormat } from '@console/shell';
 import { EmptyState, Section, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { localToday } from '../days/local-today.ts';
 import { myTasksIn } from './my-tasks.ts';
 import { addressOf } from './task-links.ts';
 import './texts.ts';

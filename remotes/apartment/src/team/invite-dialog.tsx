@@ -4,14 +4,13 @@ import {
   invitationDays,
   inviteBuildingMember,
 } from '@console/contract/apartment';
-import { useForm } from '@console/shell';
+import { localToday, useForm } from '@console/shell';
 import { CopyButton, Dialog, FormDialog, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localToday } from '../days/local-today.ts';
 import { RoleChoice, roleNeeded } from './role-choice.tsx';
 import { ValidityFields } from './validity-fields.tsx';
 

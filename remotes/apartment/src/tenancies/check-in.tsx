@@ -5,13 +5,12 @@ import {
   getBuildingRooms,
   type Room,
 } from '@console/contract/apartment';
-import { notify, useEndpoint, useForm } from '@console/shell';
+import { localToday, notify, useEndpoint, useForm } from '@console/shell';
 import { EmptyState, ForbiddenState, Form, LoadingState, Page } from '@console/ui';
 import Button from '@mui/material/Button';
 import { type ReactNode, Suspense, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { localToday } from '../days/local-today.ts';
 import { type CheckInDraft, checkInDraft, newTenancyOf } from './check-in-draft.ts';
 import { checkInFaults } from './check-in-faults-rules.ts';
 import { CheckInFields } from './check-in-fields.tsx';

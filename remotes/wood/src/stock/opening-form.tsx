@@ -1,14 +1,16 @@
 import { createOpening, listSorts, listYards, woodPaths } from '@console/contract/wood';
-import { useEndpoint, useForm, useFormat, useName } from '@console/shell';
+import { localToday, useEndpoint, useForm, useFormat, useName } from '@console/shell';
 import { DayInput, FieldStack, FormDialog, LineItems, SelectInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { allSorts } from '../sorts/all-sorts.ts';
 import { ofTeam, useTeam } from '../team/team.ts';
-import { businessToday } from './business-day.ts';
 import { type LineDraft, lineBody, newLine, type OpeningDraft, totalsOf } from './opening-draft.ts';
 import { OpeningLine } from './opening-line.tsx';
+
+/** Teams trade by one clock (rule 1.4), wherever the viewer is. */
+const teamZone = 'Asia/Shanghai';
 
 /** Goods that were there before the books began: sort by sort, posted at once and final. */
 export function OpeningForm({ onClose }: { onClose: () => void }) {
@@ -21,7 +23,7 @@ export function OpeningForm({ onClose }: { onClose: () => void }) {
   const sortOf = ({ sortId }: LineDraft) => sorts.find((one) => one.sortId === sortId);
   const begin: OpeningDraft = {
     yardId: (yards.find((yard) => yard.kind === 'yard') ?? yards[0])?.yardId ?? '',
-    businessDate: businessToday(),
+    businessDate: localToday(teamZone),
     lines: [newLine(sorts[0])],
   };
   const form = useForm(createOpening, {

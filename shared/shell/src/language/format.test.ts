@@ -18,6 +18,10 @@ describe('formats', () => {
     expect(formatFor('en').decimal('12345.678900')).toBe('12,345.678900');
     expect(formatFor('zh').decimal('0.160', { max: 2 })).toBe('0.16');
   });
+  it.each(['zh', 'en'] as const)('writes the clock by 24 hours, as it is here (%s)', (language) => {
+    expect(formatFor(language).clock(new Date(2026, 10, 21, 9, 5).toISOString())).toBe('09:05');
+    expect(formatFor(language).clock(new Date(2026, 10, 21, 0, 30).toISOString())).toBe('00:30');
+  });
   it('writes days as the language does', () => {
     expect(formatFor('zh').day('2026-06-18')).toBe('2026年6月18日');
     expect(formatFor('en').day('2026-06-18')).toBe('2026-06-18');

@@ -13,6 +13,8 @@ export interface Format {
   day(isoDay: string): string;
   /** Instant → local date and time to the minute. */
   instant(iso: string): string;
+  /** Instant → local time to the minute, `09:05`. */
+  clock(iso: string): string;
   /** Instant → "3 minutes ago". */
   relative(iso: string): string;
   bytes(count: number): string;
@@ -57,6 +59,7 @@ function newFormat(language: Language): Format {
     percent: (ratio, digits = 1) => number({ style: 'percent', maximumFractionDigits: digits }).format(ratio),
     day: (isoDay) => dayjs(isoDay).format(language === 'zh' ? 'YYYY年M月D日' : 'YYYY-MM-DD'),
     instant: (iso) => dayjs(iso).format(language === 'zh' ? 'YYYY年M月D日 HH:mm' : 'YYYY-MM-DD HH:mm'),
+    clock: (iso) => dayjs(iso).format('HH:mm'),
     relative: (iso) =>
       dayjs(iso)
         .locale(language === 'zh' ? 'zh-cn' : 'en')

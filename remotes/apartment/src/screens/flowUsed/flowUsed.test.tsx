@@ -5,9 +5,11 @@ import {
   type ApartmentPermission,
   apartmentRoles,
   exportUsageFlows,
+  listBuildings,
   listUsageFlows,
 } from '@console/contract/apartment';
 import { answer, type FakeAnswer, hang, keepState, refuse, renderRemote, savedFiles } from '@console/testing';
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding } from '../../buildings/demo-building.ts';
 import { demoFile } from '../../exports/demo-file.ts';
@@ -78,6 +80,26 @@ describe('/apartment/flow/used', () => {
     await screen.findByRole('table', { name: 'Lines of the ledger' });
     expect(screen.queryByRole('columnheader', { name: 'Tenant' })).toBeNull();
   });
+
+  it.each([
+    ['Pacific/Kiritimati', '2025-11-22'],
+    ['Pacific/Pago_Pago', '2025-11-20'],
+  ])(
+    '21 unless told it goes back a year from today where the building stands (%s)',
+    async (timeZone, from) => {
+      const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T10:30:00Z'));
+      try {
+        const there = answer(listBuildings, () => ({
+          ...{ items: [{ ...demoBuilding(apartmentRoles.CHK), timeZone }], total: 1, page: 1, size: 200 },
+        }));
+        const { api } = await show({ api: [flows(), there] });
+        await screen.findByRole('table', { name: 'Lines of the ledger' });
+        expect(api.callsOf(listUsageFlows).at(-1)?.query?.from).toBe(from);
+      } finally {
+        now.mockRestore();
+      }
+    },
+  );
 
   it('21 an unreadable day is told, and the usual range is shown', async () => {
     const { api } = await show({ at: '?from=yesterday' });

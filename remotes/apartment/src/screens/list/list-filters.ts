@@ -5,12 +5,11 @@ import {
   type RoomType,
   roomStates,
 } from '@console/contract/apartment';
-import { useEndpoint, useFormat, useName } from '@console/shell';
+import { localToday, useEndpoint, useFormat, useName } from '@console/shell';
 import { choiceFilter, type ListFilter, optionsOf } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { allBuildings } from '../../buildings/building-lists.ts';
 import { dayAfter } from '../../days/day-rules.ts';
-import { localToday } from '../../days/local-today.ts';
 import { floorName, floorsOf } from '../../rooms/floor-rows.ts';
 
 const endingWithin = [30, 60, 90];

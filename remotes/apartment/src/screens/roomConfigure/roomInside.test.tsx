@@ -16,7 +16,9 @@ import {
   updateMeter,
   updateRoom,
 } from '@console/contract/apartment';
+import { localToday } from '@console/shell';
 import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote, savedFiles } from '@console/testing';
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding, ids, openBuilding, rooms } from '../../buildings/demo-building.ts';
 import {
@@ -25,7 +27,6 @@ import {
   demoMaster,
   demoMeter,
 } from '../../buildings/demo-configuration.ts';
-import { localToday } from '../../days/local-today.ts';
 import remote from '../../remote.tsx';
 
 const noBeds = answer(listBeds, () => ({ roomId: ids.room101, beds: [], version: 0 }));

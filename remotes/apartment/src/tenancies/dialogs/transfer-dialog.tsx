@@ -4,13 +4,13 @@ import {
   getBuildingRooms,
   transferTenancy,
 } from '@console/contract/apartment';
-import { useEndpoint, useForm, useFormat } from '@console/shell';
+import { localToday, useEndpoint, useForm, useFormat } from '@console/shell';
 import { DayInput, FormDialog, LoadingState, MoneyInput, SelectInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { laterOf, localToday } from '../../days/local-today.ts';
+import { laterOf } from '../../days/day-rules.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import { BedInput } from '../check-in-fields.tsx';
 import { OverlapNotice, takenBy } from '../overlap-notice.tsx';

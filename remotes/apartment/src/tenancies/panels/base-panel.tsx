@@ -1,8 +1,7 @@
-import { useFormat } from '@console/shell';
+import { localToday, useFormat } from '@console/shell';
 import { DefinitionList, Section, TextInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { localToday } from '../../days/local-today.ts';
 import { PersonFacts } from '../../people/person-facts.tsx';
 import { PayCycleInput } from '../check-in-fields.tsx';
 import { rentOn } from '../rent-plan-rules.ts';

@@ -1,8 +1,8 @@
-import { useFormat } from '@console/shell';
+import { localToday, useFormat } from '@console/shell';
 import { BarChart, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
-import { laterOf, localToday } from '../../days/local-today.ts';
+import { laterOf } from '../../days/day-rules.ts';
 import { rentPlan } from '../rent-plan-rules.ts';
 import { RentSteps } from '../rent-steps.tsx';
 import type { PanelProps } from './panel-props.ts';

@@ -1,12 +1,12 @@
 import { type Evidence, enterMoveReadings } from '@console/contract/apartment';
-import { useForm, useFormat } from '@console/shell';
+import { localToday, useForm, useFormat } from '@console/shell';
 import { DayInput, DecimalInput, FieldGrid, Form, Section, SwitchInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { earlierOf, localToday } from '../../days/local-today.ts';
+import { earlierOf } from '../../days/day-rules.ts';
 import { MeterPhotos } from '../../photos/meter-photos.tsx';
 import { useEvidence } from '../../photos/use-evidence.ts';
 import { enteredAt, keyOf, type MeterRow, type Occasion, placeToType, rejectedOf } from './meter-rows.ts';

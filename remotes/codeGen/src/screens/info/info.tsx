@@ -4,6 +4,7 @@ import { clearDeviceAddress } from '@console/contract/notes';
 import {
   callApi,
   isApiError,
+  ownZone,
   sessionStore,
   shellVersion,
   useFormat,
@@ -165,7 +166,7 @@ function useClientFacts(storage: ClientFacts['storage']): ClientFacts {
     userAgent: navigator.userAgent,
     pixelRatio: devicePixelRatio,
     language,
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: ownZone(),
     storage,
   };
 }

@@ -1,5 +1,5 @@
 import { type Item, setItem } from '@console/contract/notes';
-import { useCall, useForm, useFormat } from '@console/shell';
+import { ownZone, useCall, useForm, useFormat } from '@console/shell';
 import { DateTimeInput, FormDialog, TextInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,8 +14,6 @@ interface ReminderDialogProps {
   onChanged(item: Item): void;
   onClose(): void;
 }
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** When, on which clock, and how often: set as a whole, or taken away. */
 export default function ReminderDialog({ noteId, item, onChanged, onClose }: ReminderDialogProps) {

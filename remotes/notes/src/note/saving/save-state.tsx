@@ -1,4 +1,4 @@
-import { useLanguage } from '@console/shell';
+import { useFormat } from '@console/shell';
 import { StateChip } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import type { KeeperState } from './note-keeper.ts';
@@ -16,17 +16,9 @@ const tones = {
 /** Where the text is right now, in a word. */
 export function SaveState({ state }: { state: KeeperState }) {
   const { t } = useTranslation('notes');
-  const [language] = useLanguage();
+  const format = useFormat();
   const { phase, base, savedAt, text } = state;
   if (base.version === undefined && isBlank(text)) return null;
-  const time =
-    savedAt &&
-    new Date(savedAt).toLocaleTimeString(language === 'zh' ? 'zh-CN' : 'en', {
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-  return (
-    <StateChip tone={tones[phase]} label={t(`save.${phase}`, { time: time ?? '', version: base.version })} />
-  );
+  const time = savedAt ? format.clock(savedAt) : '';
+  return <StateChip tone={tones[phase]} label={t(`save.${phase}`, { time, version: base.version })} />;
 }

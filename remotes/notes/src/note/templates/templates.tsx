@@ -1,4 +1,4 @@
-import { useFormat } from '@console/shell';
+import { localToday, useFormat } from '@console/shell';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function Templates({ onChoose }: TemplatesProps) {
           key={name}
           size="small"
           variant="outlined"
-          onClick={() => onChoose(templateText(name, t, format.day(today())))}
+          onClick={() => onChoose(templateText(name, t, format.day(localToday())))}
         >
           {t(`templates.${name}.label`)}
         </Button>
@@ -28,12 +28,6 @@ export function Templates({ onChoose }: TemplatesProps) {
     </Box>
   );
 }
-
-/** The day where the reader is. */
-const today = (): string => {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-};
 
 const groupStyle = {
   display: 'flex',

@@ -10,10 +10,10 @@ import {
   type StockBalance,
   type WoodPermission,
 } from '@console/contract/wood';
+import { localToday } from '@console/shell';
 import { answer, type FakeAnswer, fill, hang, keepState, refuse, renderRemote } from '@console/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
-import { businessToday } from '../../stock/business-day.ts';
 import {
   board,
   boardBalance,
@@ -270,7 +270,7 @@ describe('an opening entry', () => {
   it('begins with today where the team is, not where the browser is', async () => {
     const { user } = await show([stock(), sorts(board)]);
     await user.click((await screen.findAllByRole('button', { name: 'Opening entry' }))[0] ?? document.body);
-    expect(await screen.findByLabelText(/Business date/)).toHaveValue(businessToday());
+    expect(await screen.findByLabelText(/Business date/)).toHaveValue(localToday('Asia/Shanghai'));
   });
 
   it('says at the tally, its rows and the pieces what the server refused', async () => {
