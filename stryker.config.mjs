@@ -12,7 +12,7 @@ const furtherRules = [
 ];
 
 const sources = ['host', 'remotes', 'server', 'shared']
-  .flatMap((top) => readdirSync(top, { recursive: true }).map((file) => join(top, file)))
+  .flatMap((top) => readdirSync(top, { recursive: true, encoding: 'utf8' }).map((file) => join(top, file)))
   // Those in shared/testing are rules of CSS.
   .filter((file) => !/node_modules|remotes\/_template|shared\/testing/.test(file));
 const rules = [...sources.filter((file) => file.endsWith('-rules.ts')), ...furtherRules];

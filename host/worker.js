@@ -2,44 +2,51 @@
 // kept for it without a network. Served as /worker.js, so that it reaches every address; browsers that registered it
 // when it only showed pushes know it as /push-worker.js.
 
-self.addEventListener('push', (event) => {
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener('push', (event) => {
   const { title, url, tag } = read(event.data);
-  event.waitUntil(self.registration.showNotification(title, { tag, data: { url } }));
+  event.waitUntil(worker.registration.showNotification(title, { tag, data: { url } }));
 });
 
-self.addEventListener('notificationclick', (event) => {
+worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data.url));
 });
 
-/** A push must be shown whatever stands in it: the browser takes the permission away otherwise. */
+/** A push must be shown whatever stands in it: the browser takes the permission away otherwise. @param {PushMessageData | null} data */
 function read(data) {
+  /** @type {{ noteId?: unknown, fireAt?: unknown, title?: unknown, url?: unknown }} */
   let told = {};
   try {
-    told = data.json() ?? {};
+    told = data?.json() ?? {};
   } catch {}
   // Once for each firing: a message that comes twice replaces the first.
   const tag = told.noteId ? `${told.noteId}:${told.fireAt}` : '';
   return { title: String(told.title || 'Console'), url: addressIn(told.url), tag };
 }
 
-/** An address of this console and of nothing else. */
+/** An address of this console and of nothing else. @param {unknown} url */
 function addressIn(url) {
   try {
-    const address = new URL(url ?? '/', self.location.origin);
-    if (address.origin === self.location.origin) return address.href;
+    const address = new URL(String(url ?? '/'), worker.location.origin);
+    if (address.origin === worker.location.origin) return address.href;
   } catch {}
-  return `${self.location.origin}/`;
+  return `${worker.location.origin}/`;
 }
 
-/** In a tab that shows it already, else in a new one: a tab of somebody who does something else stays where it is. */
+/** In a tab that shows it already, else in a new one: a tab of somebody who does something else stays where it is. @param {string} url */
 async function open(url) {
-  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tabs = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = tabs.find((tab) => shows(tab.url, url));
-  return there ? there.focus() : self.clients.openWindow(url);
+  return there ? there.focus() : worker.clients.openWindow(url);
 }
 
-/** The same screen of the same thing; whether it is read or written, and what is searched beside it, does not matter. */
+/**
+ * The same screen of the same thing; whether it is read or written, and what is searched beside it, does not matter.
+ * @param {string} shown
+ * @param {string} wanted
+ */
 function shows(shown, wanted) {
   const [has, needs] = [new URL(shown), new URL(wanted)];
   if (has.origin !== needs.origin || has.pathname !== needs.pathname) return false;
@@ -53,16 +60,16 @@ const patience = 3_000;
 const anyVary = { ignoreVary: true };
 
 // It holds nothing between two events, and what older ones have kept is read in the same way.
-self.addEventListener('install', () => self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+worker.addEventListener('install', () => worker.skipWaiting());
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
-self.addEventListener('message', (event) => {
+worker.addEventListener('message', (event) => {
   if (event.data?.type !== 'keep') return;
   const told = inTurn(() => keep(event.data)).then((isKept) => event.ports[0]?.postMessage(isKept));
   event.waitUntil(told);
 });
 
-self.addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const kind = kindOf(event.request);
   if (kind === 'page') {
     event.respondWith(page(event.request));
@@ -70,10 +77,10 @@ self.addEventListener('fetch', (event) => {
   } else if (kind === 'file') event.respondWith(file(event.request));
 });
 
-/** What is asked for: a page or a file that may be kept; everything else goes its way as if nobody stood there. */
+/** What is asked for: a page or a file that may be kept; everything else goes its way as if nobody stood there. @param {Request} asked */
 function kindOf({ method, mode, url, cache }) {
   const { origin, pathname } = new URL(url);
-  if (method !== 'GET' || origin !== self.location.origin) return undefined;
+  if (method !== 'GET' || origin !== worker.location.origin) return undefined;
   if (mode === 'navigate') return notPages.test(pathname) ? undefined : 'page';
   // Their names say what is in them. Whoever mistrusts an answer asks for another one, and gets it.
   const isAsked = cache !== 'reload' && cache !== 'no-store';
@@ -82,18 +89,20 @@ function kindOf({ method, mode, url, cache }) {
 
 const notPages = /^\/(?:api|oidc|blog|remotes|shell|live|readyz|healthz)(?:\/|$)/;
 
-/** The network's answer first, for it may be another release; one that is late, or none, is as good as no network. */
+/** The network's answer first, for it may be another release; one that is late, or none, is as good as no network. @param {Request} request */
 async function page(request) {
   const kept = await documentAt(withoutSlash(new URL(request.url).pathname));
   if (!kept) return fetch(request);
+  /** @type {Promise<undefined>} */
   const late = new Promise((resolve) => setTimeout(resolve, patience));
   const answer = await Promise.race([fetch(request).catch(() => undefined), late]);
   return answer && answer.status < 500 ? answer : kept;
 }
 
+/** @param {string} pathname */
 const withoutSlash = (pathname) => pathname.replace(/\/$/, '');
 
-/** What is kept is whole. Another try (`?again=…`) asks past it, and is no worse off where nothing better comes. */
+/** What is kept is whole. Another try (`?again=…`) asks past it, and is no worse off where nothing better comes. @param {Request} request */
 async function file(request) {
   const { pathname, search } = new URL(request.url);
   const kept = await fileAt(pathname);
@@ -105,7 +114,7 @@ async function file(request) {
 
 const keptSets = async () => (await tried(() => caches.keys(), [])).filter((name) => name.startsWith(prefix));
 
-/** Of two whole sets (the worker was ended before it could remove the old one) the one that came last. */
+/** Of two whole sets (the worker was ended before it could remove the old one) the one that came last. @param {string} path */
 async function documentAt(path) {
   const sets = (await keptSets()).filter((name) => name.startsWith(`${prefix}${path} `));
   for (const name of sets.reverse()) {
@@ -115,7 +124,7 @@ async function documentAt(path) {
   return undefined;
 }
 
-/** In whichever set: the same name is the same file. */
+/** In whichever set: the same name is the same file. @param {string} path */
 async function fileAt(path) {
   for (const name of await keptSets()) {
     const kept = await tried(async () => (await caches.open(name)).match(path, anyVary), undefined);
@@ -124,7 +133,13 @@ async function fileAt(path) {
   return undefined;
 }
 
-/** A browser that refuses its caches, or has lost them, is one that has kept nothing. */
+/**
+ * A browser that refuses its caches, or has lost them, is one that has kept nothing.
+ * @template Result, Otherwise
+ * @param {() => Promise<Result>} work
+ * @param {Otherwise} otherwise
+ * @returns {Promise<Result | Otherwise>}
+ */
 async function tried(work, otherwise) {
   try {
     return await work();
@@ -133,16 +148,23 @@ async function tried(work, otherwise) {
   }
 }
 
+/** @type {Promise<unknown>} */
 let turn = Promise.resolve();
-/** Two tabs must not remove each other's half. */
+/**
+ * Two tabs must not remove each other's half.
+ * @template Result
+ * @param {() => Promise<Result>} work
+ */
 function inTurn(work) {
-  turn = turn.then(work, work);
-  return turn;
+  const done = turn.then(work, work);
+  turn = done;
+  return done;
 }
 
 /**
  * Keeps a screen: its page, and the files that this page runs of the shell and of the area's release. The page comes
  * last and makes the set whole; only then the one before goes.
+ * @param {{ path: string, runs: string, document: { text: string, headers: Record<string, string> }, files: Record<string, string> }} screen
  * @returns whether all of it is kept
  */
 async function keep({ path, runs, document, files }) {
@@ -169,7 +191,11 @@ async function keep({ path, runs, document, files }) {
   }
 }
 
-/** @throws when it is not what its hash says: a file that is kept broken would stay so */
+/**
+ * @param {string} address
+ * @param {string} integrity
+ * @throws when it is not what its hash says: a file that is kept broken would stay so
+ */
 async function wholeFile(address, integrity) {
   const kept = await fileAt(address);
   if (kept) return kept;
@@ -195,7 +221,7 @@ async function isSwitchedOff() {
 /** All that is kept, and the worker itself where it shows no pushes. */
 async function giveUp() {
   for (const name of await keptSets()) await caches.delete(name);
-  if (!(await showsPushes())) await self.registration.unregister();
+  if (!(await showsPushes())) await worker.registration.unregister();
 }
 
-const showsPushes = async () => Boolean(await self.registration.pushManager?.getSubscription());
+const showsPushes = async () => Boolean(await worker.registration.pushManager?.getSubscription());

@@ -50,19 +50,22 @@ function isInstalled() {
   return existsSync(noted) && areThere(packagesOf(join(root, 'package-lock.json')), packagesOf(noted));
 }
 
+/** @typedef {import('./lock-rules.ts').Lock['packages']} Packages */
+
+/** @param {string} lockFile @returns {Packages} */
 const packagesOf = (lockFile) => JSON.parse(readFileSync(lockFile, 'utf8')).packages;
 
 /**
  * Whether all that a lock file wants is there; what is there besides is left alone.
- * @param wanted entries of the lock file
- * @param there entries of what npm has noted
+ * @param {Packages} wanted entries of the lock file
+ * @param {Packages} there entries of what npm has noted
  */
 export const areThere = (wanted, there) =>
   Object.entries(wanted).every(([place, entry]) =>
-    place in there ? there[place].integrity === entry.integrity : isDispensable(place, entry),
+    place in there ? there[place]?.integrity === entry.integrity : isDispensable(place, entry),
   );
 
-/** The project itself; what is for other platforms; a new remote, which nobody imports by its name. */
+/** The project itself; what is for other platforms; a new remote, which nobody imports by its name. @param {string} place @param {Packages[string]} entry */
 const isDispensable = (place, { optional, resolved }) =>
   !place.includes('node_modules/') || optional || resolved?.startsWith('remotes/');
 

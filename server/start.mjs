@@ -18,7 +18,7 @@ if (supportOf(process.versions.node) === 'tolerated')
     `Node ${process.versions.node} still does; the console is made for Node ${supportedNode} and newer.`,
   );
 // Node 24 reads TypeScript by itself; 20 needs the loader.
-if (!process.features.typescript) {
+if (!('typescript' in process.features && process.features.typescript)) {
   const { register } = await import('tsx/esm/api');
   register();
 }
@@ -37,6 +37,7 @@ if (config.OIDC_ISSUER === '' && hasOwnOrigin(config))
   await ensurePortIsFree(identityPort(config), 'IDENTITY_PORT or IDENTITY_URL');
 
 const development = process.argv.includes('--dev');
+/** @param {string} line */
 const say = (line) => console.info(line);
 const publisher = publisherOf(config);
 await buildAll(config.RELEASES_DIR, { development, say, publisher }).catch((error) => {
@@ -63,16 +64,21 @@ function settings() {
   }
 }
 
-/** Says so at once, rather than after minutes of building. */
+/**
+ * Says so at once, rather than after minutes of building.
+ * @param {number} port
+ * @param {string} another
+ * @returns {Promise<void>}
+ */
 function ensurePortIsFree(port, another) {
   return new Promise((free) => {
     const probe = createServer();
     probe.once('error', (error) => {
       // Anything else, a wrong setting for one, is told by the server itself.
-      if (error.code !== 'EADDRINUSE') return free();
+      if (!('code' in error) || error.code !== 'EADDRINUSE') return free();
       console.error(`Port ${port} is in use. Stop what listens there, or choose another one: ${another}`);
       process.exit(1);
     });
-    probe.listen({ port, host: config.HOST }, () => probe.close(free));
+    probe.listen({ port, host: config.HOST }, () => probe.close(() => free()));
   });
 }

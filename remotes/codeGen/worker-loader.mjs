@@ -3,6 +3,7 @@ import { build } from 'esbuild';
 /**
  * Bundles a worker into one script of its own. The remote's own compilation cannot: module federation puts its
  * runtime into every script with a runtime, and in a worker there is no host that brings the runtime's core.
+ * @this {import('@rspack/core').LoaderContext}
  */
 export default function bundledWorker() {
   const done = this.async();
@@ -16,7 +17,7 @@ export default function bundledWorker() {
     metafile: true,
   }).then(({ outputFiles, metafile }) => {
     for (const input of Object.keys(metafile.inputs)) this.addDependency(input);
-    done(null, outputFiles[0].contents);
+    done(null, Buffer.from(outputFiles[0]?.contents ?? []));
   }, done);
 }
 export const raw = true;

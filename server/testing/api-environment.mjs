@@ -6,6 +6,7 @@ import NodeEnvironment from '../../shared/testing/node-environment.mjs';
  * The embedded engine's machine code. V8 gives it to every thread that compiles the same bytes, as long as somebody
  * holds it: here the process of all test files does, so that it is made once and not for each of them.
  */
+/** @type {{ engineCode: WebAssembly.Module | undefined }} */
 const held = { engineCode: undefined };
 
 export default class ApiEnvironment extends NodeEnvironment {

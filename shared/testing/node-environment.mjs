@@ -29,10 +29,12 @@ export default class NodeEnvironment extends TestEnvironment {
   /** From here on modules of the process take the test's dates and errors for what they are, and speak on its console. */
   livesWithTheProcess() {
     Object.assign(this.global, { Date, Error });
+    /** @type {Record<string, any>} */
+    const sandbox = this.global;
     for (const kind of kindsOfErrors) {
       // What JavaScript itself throws in the sandbox is one of these, too.
-      Object.setPrototypeOf(this.global[kind].prototype, globalThis[kind].prototype);
-      this.global[kind] = globalThis[kind];
+      Object.setPrototypeOf(sandbox[kind].prototype, globalThis[kind].prototype);
+      sandbox[kind] = globalThis[kind];
     }
     listening = this.global;
   }

@@ -9,7 +9,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Node reads TypeScript by itself, and a module that stands for another one needs no linking (22.21, 24.8). */
 const canShare =
-  Boolean(process.features.typescript) && new SyntheticModule([], () => {}).status === 'linked';
+  'typescript' in process.features &&
+  Boolean(process.features.typescript) &&
+  new SyntheticModule([], () => {}).status === 'linked';
 
 /** Sources that remember nothing of anybody (`tests/house/server-walls`): no test file finds what another one left. */
 const stateless = ['server/src/', 'shared/contract/src/'].map((folder) => folder.replaceAll('/', sep));
@@ -27,12 +29,16 @@ const ownPackages =
  * `@modules own` in its first comment. On a Node that cannot share them every file has its own, and nothing else changes.
  */
 export default class SharedModulesRuntime extends Runtime {
-  constructor(config, environment, ...more) {
-    super(config, environment, ...more);
+  /** @param {ConstructorParameters<typeof Runtime>} given */
+  constructor(...given) {
+    super(...given);
+    const environment = /** @type {import('./node-environment.mjs').default} */ (given[1]);
     if (!canShare || !environment.mayShareModules) return;
-    if (!(this.registries?.esModuleRegistry instanceof Map))
+    // Private there; nothing else lets modules in.
+    const registries = Reflect.get(this, 'registries');
+    if (!(registries?.esModuleRegistry instanceof Map))
       throw new Error('jest-runtime keeps its modules elsewhere: shared-modules.mjs has to follow.');
-    this.registries.esModuleRegistry = new ModulesOfTheProcess(environment.getVmContext());
+    registries.esModuleRegistry = new ModulesOfTheProcess(environment.getVmContext());
     environment.livesWithTheProcess();
   }
 }

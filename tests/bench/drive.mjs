@@ -17,7 +17,7 @@ function send({ url, method, headers }, body) {
   });
 }
 
-async function drive({ url, bodies = [], requests, connections, ...rest }) {
+async function drive({ url, method, headers, bodies = [], requests, connections }) {
   let next = 0;
   let failures = 0;
   const one = async () => {
@@ -25,7 +25,7 @@ async function drive({ url, bodies = [], requests, connections, ...rest }) {
       const index = next++;
       const body = bodies[index];
       const address = typeof url === 'string' ? url : url[index % url.length];
-      const status = await send({ url: address, ...rest }, body);
+      const status = await send({ url: address, method, headers }, body);
       if (status < 200 || status >= 300) failures += 1;
     }
   };
@@ -58,4 +58,6 @@ async function visit({ clients, seconds, thinkMs }) {
   return { times, statuses };
 }
 
-process.on('message', async (job) => process.send(await (job.clients ? visit(job) : drive(job))));
+process.on('message', async (/** @type {any} */ job) =>
+  process.send?.(await (job.clients ? visit(job) : drive(job))),
+);

@@ -4,8 +4,10 @@ import NodeEnvironment from '../../shared/testing/node-environment.mjs';
 export default class BrowserTestEnvironment extends NodeEnvironment {
   async handleTestEvent(event, state) {
     // Before the hooks after the test, which leave the pages.
+    /** @type {Record<string, any>} */
+    const sandbox = this.global;
     if (['test_fn_failure', 'hook_failure'].includes(event.name) && event.error?.stack)
-      event.error.stack += (await this.global.__WHAT_PAGES_SHOW__?.()) ?? '';
+      event.error.stack += (await sandbox.__WHAT_PAGES_SHOW__?.()) ?? '';
     await super.handleTestEvent(event, state);
   }
 }

@@ -24,7 +24,7 @@ Mocha.interfaces.bdd = (root) => {
 function rulesRunner(injector) {
   const runner = createMochaTestRunner(injector);
   // Nothing has to be loaded anew: no mutant acts while files load (`ignoreStatic`).
-  runner.capabilities = () => ({ reloadEnvironment: true });
+  runner.capabilities = async () => ({ reloadEnvironment: true });
   return runner;
 }
 rulesRunner.inject = createMochaTestRunner.inject;

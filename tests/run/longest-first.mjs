@@ -8,9 +8,10 @@ import Sequencer from '@jest/test-sequencer';
 const longFiles = JSON.parse(readFileSync(new URL('long-files.json', import.meta.url), 'utf8'));
 
 export default class LongestFirst extends Sequencer {
+  /** @override @param {import('@jest/test-result').Test[]} tests */
   sort(tests) {
     const isLong = ({ path }) => longFiles.some((name) => path.endsWith(name));
-    const sorted = super.sort(tests);
+    const sorted = /** @type {typeof tests} */ (super.sort(tests));
     return [...sorted.filter(isLong), ...sorted.filter((test) => !isLong(test))];
   }
 }

@@ -15,7 +15,7 @@ const engine = await PGlite.create({
   ...(dumpFile ? { loadDataDir: new Blob([await readFile(dumpFile)]) } : {}),
 });
 
-/** @param {Uint8Array} message one or more whole wire messages @returns {Promise<Uint8Array>} everything answered */
+/** @param {Uint8Array} message one or more whole wire messages @returns {Promise<Uint8Array<ArrayBuffer>>} everything answered */
 async function exchange(message) {
   /** @type {Uint8Array[]} */
   const answers = [];
@@ -28,7 +28,6 @@ async function exchange(message) {
   return Uint8Array.from(Buffer.concat(answers));
 }
 
-/** @type {Record<string, (message: Uint8Array) => Promise<Uint8Array>>} */
 const tasks = {
   exchange,
   dump: async () => new Uint8Array(await (await engine.dumpDataDir('none')).arrayBuffer()),
@@ -39,7 +38,8 @@ const tasks = {
 };
 
 let tail = Promise.resolve();
-parentPort?.on('message', ({ id, task, message }) => {
+/** @typedef {{ id: number, task: keyof typeof tasks, message: Uint8Array }} Job */
+parentPort?.on('message', (/** @type {Job} */ { id, task, message }) => {
   tail = tail.then(async () => {
     try {
       const answer = await tasks[task](message);

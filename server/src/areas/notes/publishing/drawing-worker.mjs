@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 
 // Node 24 reads TypeScript by itself; 20 needs the loader.
-if (!process.features.typescript) {
+if (!('typescript' in process.features && process.features.typescript)) {
   const { register } = await import('tsx/esm/api');
   register();
 }
