@@ -121,8 +121,8 @@ export {
   switchLanguage,
   useLanguage,
 } from './language/language.ts';
-export { type Bilingual, bothNames, useName } from './language/names.ts';
 export { localToday, ownZone } from './language/local-day.ts';
+export { type Bilingual, bothNames, useName } from './language/names.ts';
 export { type KeptTable, openKeptTable } from './outbox/kept-table.ts';
 export { type Outbox, type OutboxOf, outbox } from './outbox/outbox.ts';
 export { passesByItself } from './outbox/passes-by-itself.ts';

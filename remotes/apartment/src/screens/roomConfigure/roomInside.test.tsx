@@ -18,7 +18,6 @@ import {
 } from '@console/contract/apartment';
 import { localToday } from '@console/shell';
 import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote, savedFiles } from '@console/testing';
-import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding, ids, openBuilding, rooms } from '../../buildings/demo-building.ts';
 import {
