@@ -8,6 +8,7 @@ export { isApiError } from './api/api-error.ts';
 export { type ClientErrorCode, callApi, connectApi, uploadFile } from './api/call-api.ts';
 export { type KeptAnswers, keptAnswers, loadOrKept } from './api/kept-answers.ts';
 export { type Choosing, loadChosen } from './api/load-chosen.ts';
+export { type EndpointPages, type PagedEndpoint, useEndpointPages } from './api/pages.ts';
 export { type FieldTexts, useFaultText, useProblemText } from './api/problem-text.ts';
 export {
   type Answer,
@@ -20,6 +21,7 @@ export {
   tellChanged,
   useAnswer,
   useEndpoint,
+  useEndpointEach,
   watchAnswer,
   watchEndpoint,
 } from './api/query.ts';

@@ -1,11 +1,10 @@
 import { listStockMoves, listYards, type StockBalance, type StockMove } from '@console/contract/wood';
-import { callApi, shownOf, useEndpoint, useFormat, useName, useProblemText } from '@console/shell';
+import { useEndpoint, useEndpointPages, useFormat, useName, useProblemText } from '@console/shell';
 import { columnsOf, DataTable, Dialog, EmptyState, LoadingState, Sparkline } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ofTeam, useTeam } from '../team/team.ts';
 import { useAmount } from './amount.ts';
@@ -29,23 +28,16 @@ function MoveTable({ balance }: { balance: StockBalance }) {
   const name = useName();
   const problemText = useProblemText();
   const yards = useEndpoint(listYards, { query: ofTeam(useTeam()) }).items;
-  const { data, error, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: [listStockMoves.name, sortId],
-    meta: shownOf(listStockMoves),
-    queryFn: ({ pageParam, signal }) =>
-      callApi(listStockMoves, { params: { sortId }, query: pageParam ? { cursor: pageParam } : {}, signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
+  const { pages, error, hasMore, more, retry } = useEndpointPages(listStockMoves, { params: { sortId } });
   if (error) {
     return (
-      <Alert severity="error" action={<Button onClick={() => refetch()}>{t('moves.retry')}</Button>}>
+      <Alert severity="error" action={<Button onClick={retry}>{t('moves.retry')}</Button>}>
         {problemText(error)}
       </Alert>
     );
   }
-  if (!data) return <LoadingState />;
-  const rows = data.pages.flatMap((page) => page.items);
+  if (pages.length === 0) return <LoadingState />;
+  const rows = pages.flatMap((page) => page.items);
   const withValue = rows.some((row) => row.valueMinor !== undefined);
   return (
     <>
@@ -68,7 +60,7 @@ function MoveTable({ balance }: { balance: StockBalance }) {
           ...(withValue ? [column.money('value', t('stock.value'), (row) => row.valueMinor)] : []),
         ]}
       />
-      {hasNextPage && <Button onClick={() => fetchNextPage()}>{t('moves.more')}</Button>}
+      {hasMore && <Button onClick={more}>{t('moves.more')}</Button>}
     </>
   );
 }

@@ -1,5 +1,12 @@
 import { type AnyEndpoint, type CallInput, getMe, type ResultOf, type Tag } from '@console/contract';
-import { type Query, QueryClient, QueryObserver, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  type Query,
+  QueryClient,
+  QueryObserver,
+  useQuery,
+  useSuspenseQueries,
+  useSuspenseQuery,
+} from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
 import { connectReach, isOutage } from './server-reach.ts';
 
@@ -65,6 +72,15 @@ export const loadAhead = (ask: Promise<unknown>): void => void ask.catch(() => u
 /** For a component: the data that its loader has asked for; drawn anew when it was invalidated. */
 export const useEndpoint = <E extends AnyEndpoint>(endpoint: E, ...[input]: InputOf<E>): ResultOf<E> =>
   useSuspenseQuery(queryOf(endpoint, input ?? ({} as CallInput<E>)), queryClient).data;
+
+/** As `useEndpoint`, for several answers of one endpoint: asked for together, none waits for the one before. */
+export const useEndpointEach = <E extends AnyEndpoint>(
+  endpoint: E,
+  inputs: readonly CallInput<E>[],
+): ResultOf<E>[] =>
+  useSuspenseQueries({ queries: inputs.map((input) => queryOf(endpoint, input)) }, queryClient).map(
+    ({ data }) => data,
+  );
 
 /** What `useAnswer` knows by now. */
 export interface Answer<Result> {

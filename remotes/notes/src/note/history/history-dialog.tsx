@@ -5,7 +5,7 @@ import {
   type RevisionRow,
   restoreRevision,
 } from '@console/contract/notes';
-import { useCall, useEndpoint, useForm, useFormat } from '@console/shell';
+import { useCall, useEndpoint, useEndpointEach, useForm, useFormat } from '@console/shell';
 import { Dialog, Form, LoadingState, SelectInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -99,10 +99,13 @@ function Compared({
   version: number;
   before: number | undefined;
 }) {
-  const newer = useEndpoint(getRevision, { params: { uuid: noteId, version } });
-  // Without an older version everything is new; the same answer twice costs nothing.
-  const older = useEndpoint(getRevision, { params: { uuid: noteId, version: before ?? version } });
-  return <RevisionDifference older={before === undefined ? undefined : older} newer={newer} />;
+  const versions = before === undefined ? [version] : [version, before];
+  const [newer, older] = useEndpointEach(
+    getRevision,
+    versions.map((one) => ({ params: { uuid: noteId, version: one } })),
+  );
+  // Without an older version everything is new.
+  return newer && <RevisionDifference older={older} newer={newer} />;
 }
 
 interface RestoreProps {

@@ -193,6 +193,20 @@ describe('history', () => {
   });
 });
 
+describe('history of two versions', () => {
+  it('asks for both at once', async () => {
+    const revision = (version: number) => ({
+      ...{ version, title: '抄表安排', savedAt: '2026-11-20T08:00:00.000Z', authorId: 'test-user' },
+      ...{ reason: 'manual' as const, label: null, length: 6 },
+    });
+    const { user, api } = await show(`/note/?uuid=${ids.meter}`, {
+      api: [answer(listRevisions, () => ({ items: [revision(1), revision(0)] })), hang(getRevision)],
+    });
+    await user.click(await screen.findByRole('button', { name: 'History' }));
+    await waitFor(() => expect(api.callsOf(getRevision).map(({ params }) => params.version)).toEqual([1, 0]));
+  });
+});
+
 describe('the address', () => {
   it('2 /note/: action missing and uuid missing → create, empty editor focused', async () => {
     await show('/note/');

@@ -188,10 +188,11 @@ describe('/wood/stock', () => {
       postedAt: '2026-11-20T08:00:00.000Z',
       postedBy: 'Ma',
     };
-    const moves = answer(listStockMoves, () => ({
-      items: [move, { ...move, lineNo: 2, pieces: 1, quantity: '0.000000' }],
-      next: null,
-    }));
+    const moves = answer(listStockMoves, ({ query }) =>
+      query.cursor === 'older'
+        ? { items: [{ ...move, postedSeq: 3, number: 'OP-000003' }], next: null }
+        : { items: [move, { ...move, lineNo: 2, pieces: 1, quantity: '0.000000' }], next: 'older' },
+    );
     const { user } = await show([stock(boardBalance), moves]);
     await user.click(await screen.findByText('Spruce board'));
     const dialog = await screen.findByRole('dialog', { name: 'Moves of Spruce board' });
@@ -205,6 +206,9 @@ describe('/wood/stock', () => {
         .map((row) => row.textContent),
     ).toEqual(['2026-11-200.0000 m³', '2026-11-204.2560 m³']);
     keepState();
+    await user.click(within(dialog).getByRole('button', { name: 'Earlier moves' }));
+    expect(await within(dialog).findByText('OP-000003')).toBeInTheDocument();
+    expect(within(dialog).queryByRole('button', { name: 'Earlier moves' })).toBeNull();
   });
 });
 
