@@ -581,7 +581,7 @@ describe('import', () => {
     const all = await show([rowOf(1)], undefined, more);
     await all.user.click(await screen.findByRole('button', { name: 'More actions for the list' }));
     await all.user.click(await screen.findByRole('menuitem', { name: 'Import notes…' }));
-    await all.user.upload(await screen.findByLabelText(/^File/), file);
+    await all.user.upload(await screen.findByLabelText('Choose a file'), file);
     return all;
   }
   const memos = (count: number) =>
@@ -609,6 +609,7 @@ describe('import', () => {
       [true, 50],
       [true, 10],
     ]);
+    expect(screen.getByText('memos.json')).toBeInTheDocument();
     keepState();
     await user.click(screen.getByRole('button', { name: 'Import 58 notes' }));
     expect(await screen.findByText('58 notes imported.')).toBeInTheDocument();

@@ -1,8 +1,8 @@
 import { importNotes, noteLimits } from '@console/contract/notes';
 import { isApiError, tellChanged, useProblemText } from '@console/shell';
-import { FormDialog } from '@console/ui';
+import { FileButton, FormDialog } from '@console/ui';
 import Box from '@mui/material/Box';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ImportReport } from './import-report.tsx';
 import { reportLines } from './import-report-rules.ts';
@@ -124,23 +124,23 @@ const limits = { entries: noteLimits.importEntries, megabytes: noteLimits.import
 
 function FileChoice({ disabled, onFile }: { disabled: boolean; onFile(file: File): void }) {
   const { t } = useTranslation('notes');
-  const hint = useId();
+  const [chosen, setChosen] = useState<string>();
+  const choose = (file: File) => {
+    setChosen(file.name);
+    onFile(file);
+  };
   return (
-    <Box component="label" sx={{ display: 'grid', gap: 0.75 }}>
-      {t('importing.file')}
-      <input
-        type="file"
-        accept=".zip,.md,.markdown,.txt,.json,.jex"
-        aria-describedby={hint}
-        disabled={disabled}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) onFile(file);
-        }}
-      />
-      <Box component="span" id={hint} sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {t('importing.formats', limits)}
+    <Box sx={{ display: 'grid', gap: 0.75 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <FileButton
+          label={t('importing.choose')}
+          accept=".zip,.md,.markdown,.txt,.json,.jex"
+          disabled={disabled}
+          onFile={choose}
+        />
+        {chosen && <Box sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{chosen}</Box>}
       </Box>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('importing.formats', limits)}</Box>
     </Box>
   );
 }
