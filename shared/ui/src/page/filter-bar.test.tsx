@@ -1,6 +1,6 @@
 import { keepState } from '@console/testing/states';
 import { screen, within } from '@testing-library/react';
-import { onScreen, windowWidth } from '../../testing/on-screen.tsx';
+import { laidOut, onScreen, windowWidth } from '../../testing/on-screen.tsx';
 import { SelectInput } from '../fields/select-input.tsx';
 import { FilterBar } from './filter-bar.tsx';
 
@@ -26,6 +26,29 @@ it('holds its fields, and the way back to all while something is filtered', asyn
 it('without filters there is nothing to clear', async () => {
   await onScreen(<FilterBar label="Filter">{field('Kind')}</FilterBar>);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+describe('in a pane of a wide window', () => {
+  const three = (
+    <FilterBar label="Filter">
+      {field('Building')}
+      {field('Kind')}
+      {field('Room')}
+    </FilterBar>
+  );
+
+  it.each([
+    [320, 1],
+    [712, 3],
+  ])('it asks what room it has itself: %i px', async (room, shown) => {
+    const restore = laidOut({ room, wanted: room });
+    try {
+      await onScreen(three);
+      expect(screen.getAllByRole('combobox')).toHaveLength(shown);
+    } finally {
+      restore();
+    }
+  });
 });
 
 describe('on a phone', () => {

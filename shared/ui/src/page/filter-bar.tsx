@@ -2,34 +2,44 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Children, type ReactNode, useId, useState } from 'react';
+import { Children, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TuneIcon } from '../icons.tsx';
+import { phoneRoom, useWidthOf } from './use-width-of.ts';
 
 export interface FilterBarProps {
   /** What is searched, for screen readers. */
   label: string;
   /** Fields, each of them gets a place of its own. The first is the one that is used most. */
   children: ReactNode;
-  /** How many filter just now: what a phone folds away is not forgotten. */
+  /** How many filter just now: what is folded away is not forgotten. */
   active?: number;
   /** Shown while something is filtered. */
   clear?: { label: string; onClick(): void } | undefined;
 }
 
-/** More than these push what is listed off a phone's screen. The first has more room. */
-const mostOnPhone = 2;
+/** Where it is narrow, more than these push what is listed out of sight. The first has more room. */
+const mostWhereNarrow = 2;
 
-/** The filters of a list or a chart side by side; a phone shows the first and folds the others; and the way back to all. */
+/**
+ * The filters of a list or a chart side by side, and the way back to all. Where there is room for two only, on a phone or in
+ * a pane, the first stays and the others fold.
+ */
 export function FilterBar({ label, children, active = 0, clear }: FilterBarProps) {
   const { t } = useTranslation('ui');
-  const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const bar = useRef<HTMLDivElement>(null);
+  const width = useWidthOf(bar);
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const narrow = width === undefined ? isPhone : width < phoneRoom;
   const [open, setOpen] = useState(false);
   const more = useId();
   const fields = Children.toArray(children);
-  const folds = narrow && fields.length > mostOnPhone;
-  const styleAt = (index: number) =>
-    folds ? foldedFieldStyle : narrow && index === 0 ? { ...fieldStyle, flexGrow: 2 } : fieldStyle;
+  const folds = narrow && fields.length > mostWhereNarrow;
+  const styleAt = (index: number) => {
+    if (folds) return foldedFieldStyle;
+    if (!narrow) return fieldStyle;
+    return index === 0 ? { ...narrowFieldStyle, flexGrow: 2 } : narrowFieldStyle;
+  };
   const [first, ...others] = fields.map((field, index) => (
     <Box key={keyOf(field)} sx={styleAt(index)}>
       {field}
@@ -42,14 +52,14 @@ export function FilterBar({ label, children, active = 0, clear }: FilterBarProps
   );
   if (!folds)
     return (
-      <Box role="search" aria-label={label} sx={barStyle}>
+      <Box ref={bar} role="search" aria-label={label} sx={barStyle}>
         {first}
         {others}
         {back}
       </Box>
     );
   return (
-    <Box role="search" aria-label={label} sx={barStyle}>
+    <Box ref={bar} role="search" aria-label={label} sx={barStyle}>
       {first}
       <Button
         variant="outlined"
@@ -75,12 +85,21 @@ const barStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', ga
 /** Three beside one another on a tablet, where names would be cut otherwise; a day needs room for how it is written, in Chinese, with its button. */
 const fieldStyle = {
   flex: '1 1 auto',
-  flexBasis: { xs: 150, sm: 200, lg: 150 },
+  flexBasis: { xs: 200, lg: 150 },
+  maxWidth: 260,
+  minWidth: 0,
+  '&:has([role="group"])': { flexBasis: { xs: 200, lg: 190 } },
+  // What is chosen by one press stays in one line.
+  '&:has([role="radiogroup"])': { flexGrow: 0, flexBasis: 'max-content' },
+};
+/** Two beside one another, also in a pane. */
+const narrowFieldStyle = {
+  flex: '1 1 auto',
+  flexBasis: 'min(150px, 40%)',
   maxWidth: { phone: 260 },
   minWidth: 0,
-  '&:has([role="group"])': { flexBasis: { xs: 190, sm: 200, lg: 190 } },
-  // What is chosen by one press stays in one line.
-  '&:has([role="radiogroup"])': { flexGrow: 0, flexBasis: { sm: 'max-content' } },
+  '&:has([role="group"])': { flexBasis: 190 },
+  '&:has([role="radiogroup"])': { flexGrow: 0 },
 };
 const foldedFieldStyle = { flex: '1 1 0', minWidth: 0 };
 const moreStyle = {

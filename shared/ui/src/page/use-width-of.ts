@@ -1,5 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
+/** As much room as a page has on the widest phone, in px. */
+export const phoneRoom = 544;
+
 /** How much room something has, in px: not the window, of which the navigation and other panes take their part. Undefined until it is laid out. */
 export function useWidthOf(box: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();

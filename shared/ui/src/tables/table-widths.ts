@@ -1,5 +1,7 @@
+import { phoneRoom } from '../page/use-width-of.ts';
+
 /** How much room a table needs for the columns that are left out below it, in px: what the window's widths leave beside the navigation. */
-export const tableWidths = { sm: 544, md: 640, lg: 712, xl: 904 } as const;
+export const tableWidths = { sm: phoneRoom, md: 640, lg: 712, xl: 904 } as const;
 
 /** How many of the widths at which columns come in are reached. */
 export const columnsStep = (room = 0): number =>

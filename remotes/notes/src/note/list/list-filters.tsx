@@ -1,9 +1,8 @@
 import { listTags, noteSorts } from '@console/contract/notes';
 import { type AddressChange, useEndpoint } from '@console/shell';
-import { dialogLater, optionsOf, SelectInput } from '@console/ui';
+import { dialogLater, FilterBar, optionsOf, SelectInput } from '@console/ui';
 import { TagIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
@@ -34,32 +33,39 @@ export function ListFilters({ address: { tagId, sort }, onChange }: ListFiltersP
     ...(unknown ? [{ value: String(tagId), label: t('list.unknownTag') }] : []),
   ];
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1 }}>
-      <Box sx={{ flex: '1 1 110px', minWidth: 0 }}>
+    <Box sx={lineStyle}>
+      <FilterBar
+        label={t('list.filters')}
+        clear={
+          unknown
+            ? { label: t('list.dropUnknownTag'), onClick: () => onChange({ tagId: undefined }) }
+            : undefined
+        }
+      >
         <SelectInput
           label={t('list.tag')}
           value={tagId === undefined ? '' : String(tagId)}
           options={options}
           onChange={(tag) => onChange({ tagId: tag })}
         />
-      </Box>
-      <Box sx={{ flex: '1 1 100px', minWidth: 0 }}>
         <SelectInput
           label={t('list.sort')}
           value={sort}
           options={optionsOf(noteSorts, (value) => t(`list.sortBy.${value}`))}
           onChange={(order) => onChange({ sort: order === 'updated' ? undefined : order })}
         />
-      </Box>
+      </FilterBar>
       <ManageTags />
-      {unknown && (
-        <Button size="small" onClick={() => onChange({ tagId: undefined })}>
-          {t('list.dropUnknownTag')}
-        </Button>
-      )}
     </Box>
   );
 }
+
+const lineStyle = {
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: 1,
+  '& > [role="search"]': { flex: 1, minWidth: 0 },
+};
 
 function ManageTags() {
   const { t } = useTranslation('notes');
