@@ -106,6 +106,7 @@ export {
 export { hasUnsavedWorkElsewhere } from './house/unsaved-in-tabs.ts';
 export {
   hasUnsavedWork,
+  useDiscardQuestion,
   useLeavingQuestion,
   useUnsavedWork,
   whenNothingUnsaved,

@@ -1,3 +1,4 @@
+import { instantOf } from '@console/contract';
 import { freshItem, snoozeReminder } from '@console/contract/notes';
 import {
   confirmEmail,
@@ -161,6 +162,25 @@ describe('1.4 the bell', () => {
     expect(call?.params.uuid).toBe(uuid(9));
     const clicked = Date.parse(call?.body.until ?? '') - 3_600_000;
     expect(before <= clicked && clicked <= Date.now()).toBe(true);
+    await screen.findByRole('button', { name: 'Notifications, 0 unread', hidden: true });
+  });
+
+  it('snoozes until a time of one’s own; without one, its field says what is missing', async () => {
+    const { user, api } = await opened([reminder(1)]);
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    await user.click(screen.getByRole('button', { name: 'Snooze' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Pick a time …' }));
+    const own = within(await screen.findByRole('form', { name: 'Remind again at' }));
+    await user.click(own.getByRole('button', { name: 'Snooze' }));
+    expect(await own.findByLabelText(/Remind again at/)).toBeInvalid();
+    expect(api.callsOf(snoozeReminder)).toHaveLength(0);
+    await fill(user, own.getByLabelText(/Remind again at/), '2027-01-02T09:30');
+    await user.click(own.getByRole('button', { name: 'Snooze' }));
+    await waitFor(() => expect(api.callsOf(snoozeReminder)).toHaveLength(1));
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(Date.parse(api.callsOf(snoozeReminder)[0]?.body.until ?? '')).toBe(
+      instantOf('2027-01-02T09:30', zone),
+    );
     await screen.findByRole('button', { name: 'Notifications, 0 unread', hidden: true });
   });
 

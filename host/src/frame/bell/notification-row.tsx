@@ -1,8 +1,8 @@
 import { instantOf } from '@console/contract';
 import { snoozeReminder } from '@console/contract/notes';
 import { markNotifications, type Notification, newsOf } from '@console/contract/platform';
-import { notify, ownZone, useCall, useFormat } from '@console/shell';
-import { DateTimeInput } from '@console/ui';
+import { notify, ownZone, useCall, useForm, useFormat } from '@console/shell';
+import { DateTimeInput, Form } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -67,14 +67,15 @@ function SnoozeButton({ noteId, onDone }: { noteId: string; onDone(): void }) {
   const { t } = useTranslation('notifications');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [picking, setPicking] = useState(false);
-  const [wall, setWall] = useState('');
   const [snooze, state] = useCall(snoozeReminder);
-  const put = async (until: string) => {
-    setAnchor(null);
-    if (!(await snooze({ params: { uuid: noteId }, body: { until } }))) return;
+  const done = () => {
     setPicking(false);
     onDone();
     notify.success(t('snooze.done'));
+  };
+  const put = async (until: string) => {
+    setAnchor(null);
+    if (await snooze({ params: { uuid: noteId }, body: { until } })) done();
   };
   return (
     <>
@@ -101,23 +102,38 @@ function SnoozeButton({ noteId, onDone }: { noteId: string; onDone(): void }) {
           {t('snooze.pick')}
         </MenuItem>
       </Menu>
-      {picking && (
-        <Box sx={{ display: 'flex', alignItems: 'end', gap: 1, flexBasis: '100%', py: 0.5 }}>
-          <DateTimeInput label={t('snooze.until')} value={wall} onChange={setWall} />
-          <Button
-            size="small"
-            disabled={wall === '' || state.pending}
-            onClick={() => void put(new Date(instantOf(wall, ownZone())).toISOString())}
-          >
-            {t('snooze.label')}
-          </Button>
-        </Box>
-      )}
+      {picking && <OwnTime noteId={noteId} onDone={done} />}
       {state.problem && (
         <Alert severity="error" sx={{ flexBasis: '100%' }}>
-          {state.field('until') ?? state.problem}
+          {state.problem}
         </Alert>
       )}
     </>
+  );
+}
+
+function OwnTime({ noteId, onDone }: { noteId: string; onDone(): void }) {
+  const { t } = useTranslation('notifications');
+  const form = useForm(snoozeReminder, {
+    begin: { until: '' },
+    // What is typed is what the clock will show here.
+    bodyOf: ({ until }) => ({ until: until && new Date(instantOf(until, ownZone())).toISOString() }),
+    to: { params: { uuid: noteId } },
+    onSaved: onDone,
+  });
+  return (
+    <Box sx={{ flexBasis: '100%', py: 0.5 }}>
+      <Form
+        {...form.frame}
+        label={t('snooze.until')}
+        actions={
+          <Button type="submit" size="small" loading={form.pending}>
+            {t('snooze.label')}
+          </Button>
+        }
+      >
+        <DateTimeInput label={t('snooze.until')} {...form.at('until')} />
+      </Form>
+    </Box>
   );
 }

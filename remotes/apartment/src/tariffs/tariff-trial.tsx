@@ -18,7 +18,10 @@ interface TariffTrialProps {
   preview: ReturnType<typeof useCall<typeof previewTariff>>;
 }
 
-/** What a use would cost by the prices as they stand in the form; nothing is saved. */
+/**
+ * What a use would cost by the prices as they stand in the form; nothing is saved. No `useForm`: the trial is part of another
+ * form, whose draft is most of its body, and what is typed here is nothing that could be lost.
+ */
 export function TariffTrial({
   building,
   draft,

@@ -8,13 +8,11 @@ import {
   type ResultOf,
 } from '@console/contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useProblemTexts } from '../api/problem-text.ts';
 import { tellChanged } from '../api/query.ts';
 import { type CallOptions, useCall } from '../api/use-call.ts';
-import { confirm } from '../house/notices.ts';
-import { useUnsavedWork } from '../house/unsaved-work.ts';
+import { useDiscardQuestion, useUnsavedWork } from '../house/unsaved-work.ts';
 import { useFormat } from '../language/format.ts';
 import { changesOf, conflictsOf } from './changes.ts';
 import { type FormPart, isRequired, partAt } from './form-part.ts';
@@ -372,16 +370,4 @@ function useAttempt(look: () => readonly FieldProblem[]) {
     typed: () => setAttempt((before) => (before.fresh ? { ...before, fresh: false } : before)),
     anew: () => setAttempt(untried),
   };
-}
-
-/** Whether what was typed may be thrown away. */
-function useDiscardQuestion(): () => Promise<boolean> {
-  const { t } = useTranslation('shell');
-  return () =>
-    confirm({
-      title: t('discard.title'),
-      body: t('discard.body'),
-      confirmLabel: t('discard.confirm'),
-      danger: true,
-    });
 }

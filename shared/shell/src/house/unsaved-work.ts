@@ -94,3 +94,18 @@ export function useLeavingQuestion(): void {
     confirm(question).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
   }, [blocker, t]);
 }
+
+/**
+ * For a part that holds unsaved work and is closed while its screen stays, as a dialog is.
+ * @returns asks whether what was typed may be thrown away
+ */
+export function useDiscardQuestion(): () => Promise<boolean> {
+  const { t } = useTranslation('shell');
+  return () =>
+    confirm({
+      title: t('discard.title'),
+      body: t('discard.body'),
+      confirmLabel: t('discard.confirm'),
+      danger: true,
+    });
+}

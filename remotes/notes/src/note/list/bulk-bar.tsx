@@ -1,5 +1,5 @@
 import { type BulkChange, changeNotes, listTags, noteLimits } from '@console/contract/notes';
-import { confirm, notify, useAct, useEndpoint } from '@console/shell';
+import { confirm, notify, useAct, useDiscardQuestion, useEndpoint, useUnsavedWork } from '@console/shell';
 import { FormDialog, type Selection, SelectionBar } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -91,12 +91,19 @@ function TagNotes({ pending, onChange, onClose }: TagNotesProps) {
   const tags = useEndpoint(listTags).items;
   const [add, setAdd] = useState<number[]>([]);
   const [remove, setRemove] = useState<number[]>([]);
+  // No `useForm`: more notes may be chosen than one call takes, and each call says which it has left as they were.
+  const isChosen = add.length + remove.length > 0;
+  useUnsavedWork(isChosen);
+  const discard = useDiscardQuestion();
+  const close = async () => {
+    if (!isChosen || (await discard())) onClose();
+  };
   const submit = async () => {
     const change = {
       ...(add.length > 0 && { addTagIds: add }),
       ...(remove.length > 0 && { removeTagIds: remove }),
     };
-    if (Object.keys(change).length === 0 || (await onChange(change))) onClose();
+    if (!isChosen || (await onChange(change))) onClose();
   };
   return (
     <FormDialog
@@ -104,7 +111,7 @@ function TagNotes({ pending, onChange, onClose }: TagNotesProps) {
       title={t('bulk.tagTitle')}
       submitLabel={t('tags.save')}
       pending={pending}
-      onClose={onClose}
+      onClose={() => void close()}
       onSubmit={() => void submit()}
     >
       <TagPicker tags={tags} value={add} onChange={setAdd} label={t('bulk.addTags')} />

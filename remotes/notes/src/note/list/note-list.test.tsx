@@ -475,6 +475,21 @@ describe('many notes at once', () => {
     expect(api.callsOf(changeNotes)[0]?.body.uuids).toHaveLength(2);
   });
 
+  it('tags that were chosen are not lost by closing without a question', async () => {
+    const { user, api } = await show([rowOf(1)], undefined, [changed]);
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.click(await screen.findByRole('button', { name: 'All shown' }));
+    await user.click(screen.getByRole('button', { name: 'Tags' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Tags of the chosen notes' });
+    await user.type(within(dialog).getByRole('combobox', { name: 'Add' }), 'docker{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(dialog).toBeInTheDocument();
+    await user.click(within(question).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(api.callsOf(changeNotes)).toHaveLength(0);
+  });
+
   it('go to the trash after a question; what could not stays chosen', async () => {
     const partly = answer(changeNotes, () => ({
       changed: 1,
