@@ -65,7 +65,16 @@ function piecesOf<T>(rows: readonly T[]): T[][] {
   return pieces;
 }
 
-const columnOf = (name: string): string => named(name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`));
+/** As many as there are names in the product: they stand in its source. */
+const columns = new Map<string, string>();
+
+function columnOf(name: string): string {
+  const known = columns.get(name);
+  if (known) return known;
+  const column = named(name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`));
+  columns.set(name, column);
+  return column;
+}
 
 /** Names stand in the statement as they are: never one that a caller of the API has chosen. */
 function named(name: string): string {
