@@ -30,7 +30,7 @@ export interface RunningPostgres {
  * The folder with `initdb` and `postgres`. Installed by apt where that is possible.
  * @throws a sentence that says what to do
  */
-export function ensurePostgres(): string {
+function ensurePostgres(): string {
   const found = findBinaries();
   if (found) return found;
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0) {

@@ -23,12 +23,10 @@ const packages = (): ReadonlyMap<string, Package> =>
 /** Sources whose imports are looked at; the template is no code yet. */
 const isSource = (file: string) => /\.(tsx?|mts|mjs)$/.test(file) && !file.includes('_template');
 
-/** Reads the imports of all sources below the folders. */
-export function importGraph(...folders: string[]): ImportGraph {
-  const files = sourceFiles(...folders).filter(isSource);
-  const known = new Set(files);
+/** Which file of the house a specifier means; undefined for a library. */
+function meaning(): (file: string, specifier: string) => string | undefined {
   const byName = packages();
-  const meant = (file: string, specifier: string): string | undefined => {
+  return (file, specifier) => {
     if (specifier.startsWith('.')) return normalize(join(dirname(file), specifier));
     const [scope, name, ...rest] = specifier.split('/');
     const found = byName.get(`${scope}/${name}`);
@@ -38,6 +36,13 @@ export function importGraph(...folders: string[]): ImportGraph {
     const target = named ?? found.exports['./*']?.replaceAll('*', inside);
     return target && join(found.folder, target);
   };
+}
+
+/** Reads the imports of all sources below the folders. */
+export function importGraph(...folders: string[]): ImportGraph {
+  const files = sourceFiles(...folders).filter(isSource);
+  const known = new Set(files);
+  const meant = meaning();
   return new Map(
     files.map((file) => {
       const targets = importsOf(read(file)).flatMap((specifier) => meant(file, specifier) ?? []);
@@ -45,6 +50,40 @@ export function importGraph(...folders: string[]): ImportGraph {
     }),
   );
 }
+
+/** What each file is asked for by name, and `*` where it may be for anything: path → names. The template asks, too. */
+export function askedNames(...folders: string[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const meant = meaning();
+  const asked = new Map<string, Set<string>>();
+  for (const file of sourceFiles(...folders).filter((one) => /\.(tsx?|mts|mjs)$/.test(one))) {
+    const place = file.replace('remotes/_template/files/', '');
+    for (const [specifier, name] of namesAskedIn(read(file))) {
+      const target = meant(place, specifier);
+      if (target) asked.set(target, (asked.get(target) ?? new Set()).add(name));
+    }
+  }
+  return asked;
+}
+
+/** What a source asks of others, each with the specifier that it names: `import { a }`, `export { a } from`; `*` of a whole one. */
+export function namesAskedIn(source: string): [specifier: string, name: string][] {
+  const named = /\b(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g;
+  const whole = /(?:\*\s*(?:as\s+[\w$]+\s+)?from|\bimport\s*\()\s*['"]([^'"]+)['"]/g;
+  const names = (list: string) =>
+    list.split(',').flatMap((one) => /^\s*(?:type\s+)?([\w$]+)/.exec(one)?.[1] ?? []);
+  return [
+    ...[...source.matchAll(named)].flatMap(([, list = '', specifier = '']) =>
+      names(list).map((name): [string, string] => [specifier, name]),
+    ),
+    ...[...source.matchAll(whole)].map(([, specifier = '']): [string, string] => [specifier, '*']),
+  ];
+}
+
+/** Functions, values and classes that a source gives out; types are left alone, for signatures must be able to name theirs. */
+export const valuesGivenIn = (source: string): string[] =>
+  [...source.matchAll(/^export (?:(?:async )?function\*?|const|let|(?:abstract )?class) ([\w$]+)/gm)].map(
+    ([, name = '']) => name,
+  );
 
 /** Tests, and what only tests use, belong to no room: they may look at all of them. */
 const isOfTests = (file: string) =>

@@ -5,9 +5,9 @@ export interface Count {
   readonly skipped: number;
 }
 
-export const none: Count = { passed: 0, failed: 0, skipped: 0 };
+const none: Count = { passed: 0, failed: 0, skipped: 0 };
 
-export const sum = (a: Count, b: Count): Count => ({
+const sum = (a: Count, b: Count): Count => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,

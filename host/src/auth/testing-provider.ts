@@ -2,8 +2,8 @@ import type { PageSettings } from '@console/contract';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { usualSettings } from '../remotes/boot.ts';
 
-export const providerOrigin = 'https://id.example';
-export const issuer = `${providerOrigin}/oidc`;
+const providerOrigin = 'https://id.example';
+const issuer = `${providerOrigin}/oidc`;
 
 /** Settings of a page whose provider is the fake one. */
 export const oidcSettings = (change: Partial<PageSettings['oidc']> = {}): PageSettings['oidc'] => ({

@@ -25,7 +25,7 @@ export class ProviderRefusal extends Error {
 }
 
 /** The provider answered with something else than it should. */
-export class OddAnswer extends Error {
+class OddAnswer extends Error {
   override readonly name = 'OddAnswer';
 }
 

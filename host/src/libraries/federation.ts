@@ -12,7 +12,7 @@ globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
 globalThis._CONSOLE_BUNDLER_RUNTIME = bundlerRuntime;
 
 /** The page's side of module federation: it offers every shared library, and they are all here already. */
-export const federation = createInstance({
+createInstance({
   name: 'console_host',
   remotes: [],
   shareStrategy: 'loaded-first',

@@ -48,7 +48,7 @@ export const isTimeout = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'TimeoutError';
 
 /** Whether bytes have a hash in SRI form (`sha384-…`). */
-export async function matches(bytes: ArrayBuffer, integrity: string): Promise<boolean> {
+async function matches(bytes: ArrayBuffer, integrity: string): Promise<boolean> {
   // Missing outside secure contexts; the browser's own check, by the integrity attribute, decides there.
   if (!globalThis.crypto?.subtle) return true;
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));

@@ -68,7 +68,7 @@ function contextOf(
 const isBadRequest = (error: unknown) => (error as FastifyError | undefined)?.statusCode === 400;
 
 /** The one error body. Nobody outside learns more of a 5xx than its code and the request's id. */
-export function problemOf(error: ApiError, requestId: string): Problem {
+function problemOf(error: ApiError, requestId: string): Problem {
   const shown = error.status < 500 && error.message !== error.code;
   return {
     code: error.code,

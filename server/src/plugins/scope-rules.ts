@@ -1,7 +1,7 @@
 import type { Method } from '@console/contract';
 
 /** Scopes of our API: `read` for GET, `write` for everything else. */
-export const apiScopes = ['read', 'write'] as const;
+const apiScopes = ['read', 'write'] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
 /** What an access token says of its own reach. */

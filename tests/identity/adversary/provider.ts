@@ -67,7 +67,7 @@ export interface Behaviour {
   skew?: number;
 }
 
-export const isReply = (value: object): value is Reply =>
+const isReply = (value: object): value is Reply =>
   'status' in value || 'type' in value || 'drop' in value || 'headers' in value;
 
 interface Grant {

@@ -42,7 +42,7 @@ export type Claims = Record<string, unknown>;
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** header.claims, still without a signature. */
-export const signingInput = (header: Header, claims: Claims): string => `${part(header)}.${part(claims)}`;
+const signingInput = (header: Header, claims: Claims): string => `${part(header)}.${part(claims)}`;
 
 /** Signs whatever it is given; no library would make most of these tokens. */
 export function signed(key: SigningKey, claims: Claims, header: Header = {}): string {

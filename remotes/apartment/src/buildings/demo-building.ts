@@ -35,7 +35,7 @@ const noRooms = {
   vacant: 0,
 };
 
-export const counts = { ...noRooms, total: 3, maintenance: 1, vacant: 2 };
+const counts = { ...noRooms, total: 3, maintenance: 1, vacant: 2 };
 
 export const demoBuilding = (may: readonly ApartmentPermission[] = apartmentPermissions): Building => ({
   ...buildingDefaults,

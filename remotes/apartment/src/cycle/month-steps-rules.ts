@@ -1,11 +1,11 @@
 import { type Cycle, type CycleState, cycleStates } from '@console/contract/apartment';
 
 /** What a month goes through; each stands for one gate between two states. */
-export const monthSteps = ['open', 'read', 'used', 'bills', 'billCheck', 'issue', 'close'] as const;
+const monthSteps = ['open', 'read', 'used', 'bills', 'billCheck', 'issue', 'close'] as const;
 export type MonthStep = (typeof monthSteps)[number];
 
 /** Gates of bills are not built yet. */
-export const laterSteps: readonly MonthStep[] = ['bills', 'billCheck', 'issue', 'close'];
+const laterSteps: readonly MonthStep[] = ['bills', 'billCheck', 'issue', 'close'];
 
 /** The state in which the step's gate has been passed. */
 const passedIn: Readonly<Record<MonthStep, CycleState>> = {

@@ -1,7 +1,7 @@
 import type { Cycle, Reading, RoundRow } from '@console/contract/apartment';
 
 /** What tests of the round show: June of one building, a few meters on two floors. */
-export const cycleId = '019a0000-0000-7000-8000-0000000006aa';
+const cycleId = '019a0000-0000-7000-8000-0000000006aa';
 const uuidOf = (tail: string) => `019a0000-0000-7000-8000-${tail.padStart(12, '0')}`;
 
 export const demoCycle = (over: Partial<Cycle> = {}): Cycle => ({
@@ -64,7 +64,7 @@ export const demoRow = (room: string, over: Partial<RoundRow> = {}): RoundRow =>
   ...over,
 });
 
-export const demoRows = (): RoundRow[] => [demoRow('101'), demoRow('102'), demoRow('201')];
+const demoRows = (): RoundRow[] => [demoRow('101'), demoRow('102'), demoRow('201')];
 
 export type Round = {
   cycle: Cycle;

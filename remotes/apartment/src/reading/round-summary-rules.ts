@@ -16,7 +16,7 @@ type Entries = ReadonlyMap<RowKey, Entry>;
 const onItsWay = (entry: Entry | undefined) => entry?.state === 'waiting' || entry?.state === 'saving';
 
 /** A value stands, or is on its way. */
-export const isRead = (row: RoundRow, entries: Entries): boolean =>
+const isRead = (row: RoundRow, entries: Entries): boolean =>
   standing(row) !== null || onItsWay(entries.get(keyOf(row)));
 
 export const isPassable = (row: RoundRow): boolean =>

@@ -3,7 +3,7 @@ import { parseVideoLink, type VideoLink } from '@console/contract/bili';
 import { searchParams } from '@console/shell';
 import * as z from 'zod/mini';
 
-export const longestQuery = 100;
+const longestQuery = 100;
 
 /** Everything the address may say. `page`, `order` and `duration` belong to live search, which is off. */
 export const searchQuery = z.object({

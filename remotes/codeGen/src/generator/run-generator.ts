@@ -1,7 +1,7 @@
 import { type GeneratorAnswer, type GeneratorRequest, generate } from './generate.ts';
 
 /** A pattern-free parse of 50 MB takes seconds; what takes longer than this will not end well. */
-export const killAfterMs = 20_000;
+const killAfterMs = 20_000;
 
 export class GeneratorTimeout extends Error {
   override name = 'GeneratorTimeout';

@@ -21,7 +21,7 @@ export function sortFaults(sort: SortFacts): FieldProblem[] {
 }
 
 /** Frozen after the first posting: what was posted must go on meaning the same. */
-export const frozenFields = [
+const frozenFields = [
   'form',
   'baseUnit',
   'thicknessMm',

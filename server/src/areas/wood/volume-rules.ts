@@ -84,7 +84,7 @@ function logLength(value: string): Exact {
   return tenths.units === 101n ? exact('10.0') : tenths;
 }
 
-export function logBranch(diameter: Exact, length: Exact): LogBranch {
+function logBranch(diameter: Exact, length: Exact): LogBranch {
   if (compare(length, whole(2)) < 0) return 'short';
   if (compare(length, whole(10)) > 0) return 'long';
   return compare(diameter, whole(13)) <= 0 ? 'thin' : 'main';
@@ -138,7 +138,7 @@ export function sawnMeasure(row: SawnRow, rounding: SawnRounding): Measure {
 }
 
 /** Thickness and width in inches, down to a sixteenth, length in feet: a board foot is 144 cubic inches. */
-export function boardFeetMeasure(row: BoardFeetRow): Measure {
+function boardFeetMeasure(row: BoardFeetRow): Measure {
   const section = times(
     positive('thicknessIn', row.thicknessIn, '999.9999'),
     positive('widthIn', row.widthIn, '999.9999'),

@@ -112,7 +112,7 @@ export function fileName(told: string, mime: string): string {
 }
 
 /** Images that browsers draw are shown where they stand; everything else is only ever downloaded. */
-export const isShownInline = (mime: string): boolean => mime.startsWith('image/') && mime !== 'image/heic';
+const isShownInline = (mime: string): boolean => mime.startsWith('image/') && mime !== 'image/heic';
 
 /** Headers of a file's answer: it is nothing but bytes, whatever is in it. */
 export function fileHeaders(mime: string, name: string): Record<string, string> {

@@ -74,7 +74,7 @@ const checked = (dir: string): string[] => [
 ];
 
 /** @param live version of the live shell; undefined when there is none, or one of before that does not say it */
-export const misfits = (live: string | undefined, needed: string): string[] =>
+const misfits = (live: string | undefined, needed: string): string[] =>
   live === undefined || satisfies(live, needed)
     ? []
     : [`it needs shell ${needed}, and ${live} is live: publish the shell first (npm run build)`];

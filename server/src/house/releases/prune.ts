@@ -21,7 +21,7 @@ export interface Published {
  * Releases that nobody can need any more: no live record names them whole, and no tab that is open for less than
  * `days` can be running them.
  */
-export function prunable(
+function prunable(
   published: readonly Published[],
   record: LiveRecord,
   changes: readonly Change[],

@@ -26,7 +26,7 @@ function inWords({ percent, users, organizations }: Cohort): string {
 }
 
 /** The record with this cohort for a release, in place of the one that it had. */
-export function withRollout(record: LiveRecord, release: Release, cohort: Cohort): LiveRecord {
+function withRollout(record: LiveRecord, release: Release, cohort: Cohort): LiveRecord {
   const rollout: Rollout = {
     release: liveOf(release),
     percent: cohort.percent,

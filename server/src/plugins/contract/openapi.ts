@@ -82,7 +82,7 @@ function operationOf(endpoint: AnyEndpoint): Json {
 }
 
 /** The OpenAPI 3.1 document of what is served. */
-export function openApiOf(endpoints: readonly AnyEndpoint[]): Json {
+function openApiOf(endpoints: readonly AnyEndpoint[]): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     paths[endpoint.path] = {

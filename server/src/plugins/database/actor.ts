@@ -65,7 +65,7 @@ export const spreadSettingsOf = (actor: Exclude<Actor, { kind: 'owner' }>): Stat
   ...[...toldOf(actor), ['jit', 'off'] as const].map(([setting, value]) => setLocal(setting, value)),
 ];
 
-export const BEGIN: Statement = { text: 'begin', values: [] };
+const BEGIN: Statement = { text: 'begin', values: [] };
 const REACH: Statement = { text: `select current_setting('app.tenants', true) as reach`, values: [] };
 
 type Send = (statements: readonly Statement[]) => Promise<unknown[][]>;

@@ -11,8 +11,8 @@ import { callApi } from './call-api.ts';
 import { connectReach, isOutage } from './server-reach.ts';
 
 /** Loader data is fresh for 30 s and kept for 5 minutes (specification, section 9: preload stale time, cache lifetime). */
-export const freshFor = 30_000;
-export const keptFor = 5 * 60_000;
+const freshFor = 30_000;
+const keptFor = 5 * 60_000;
 
 /** The only cache of server data in the house. */
 export const queryClient = new QueryClient({

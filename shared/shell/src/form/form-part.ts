@@ -146,7 +146,7 @@ export function isRequired(limits: Limits, updates: boolean): boolean {
 }
 
 /** What empty text becomes, so that the server takes it for nothing. */
-export function emptied(limits: Limits, updates: boolean): null | undefined | '' {
+function emptied(limits: Limits, updates: boolean): null | undefined | '' {
   if (limits.nullable) return null;
   const refused = limits.formed || (limits.minLength ?? 0) > 0;
   return limits.optional && !updates && refused ? undefined : '';

@@ -34,7 +34,7 @@ const mostDifferences = 500;
  * The stretches in which two texts differ, sentence by sentence. What stands between two of them is not touched, and with it
  * the cursor there and what undo knows of it.
  */
-export function changesBetween(before: string, after: string): Change[] {
+function changesBetween(before: string, after: string): Change[] {
   const whole = changeBetween(before, after);
   const [old, now] = [before.slice(whole.from, whole.to), whole.insert].map(sentenceTokens);
   const parts = diffArrays(old ?? [], now ?? [], { maxEditLength: mostDifferences });

@@ -8,7 +8,7 @@ export type ListEntry =
   | { readonly kind: 'fold'; readonly hidden: number; readonly open: boolean };
 
 /** Pinned notes that are shown before the group folds. */
-export const pinnedShown = 5;
+const pinnedShown = 5;
 
 /**
  * Pinned notes are a group of their own, which folds after five. The open note is never folded away.

@@ -63,15 +63,7 @@ export function gapIn({
 const whole = (value: number, most: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= most;
 
-export function ruleOf({
-  wall,
-  repeat,
-  interval,
-  byDay,
-  end,
-  until,
-  count,
-}: ReminderDraft): RemindRule | null {
+function ruleOf({ wall, repeat, interval, byDay, end, until, count }: ReminderDraft): RemindRule | null {
   if (repeat === 'none') return null;
   const days = repeat === 'week' && byDay.length > 0 ? { byDay: withStart(byDay, wall) } : {};
   const ending = end === 'until' ? { until } : end === 'count' ? { count } : {};

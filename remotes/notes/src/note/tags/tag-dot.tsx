@@ -2,7 +2,7 @@ import type { TagColor } from '@console/contract/notes';
 import Box from '@mui/material/Box';
 
 /** Seen beside the name, never instead of it. Middling tones that stand on light and on dark. */
-export const tagTones: Readonly<Record<TagColor, string>> = {
+const tagTones: Readonly<Record<TagColor, string>> = {
   grey: '#8a8f98',
   red: '#e5484d',
   orange: '#e67e22',

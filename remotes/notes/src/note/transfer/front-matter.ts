@@ -110,7 +110,7 @@ const readOf = ({ text, items, isFolded }: Open): string | string[] =>
       : readValue(text);
 
 /** Keys with which a careless reader would change every object of the page. */
-export const pollutes = (key: string): boolean => ['__proto__', 'constructor', 'prototype'].includes(key);
+const pollutes = (key: string): boolean => ['__proto__', 'constructor', 'prototype'].includes(key);
 
 function readValue(text: string): string | string[] {
   if (!text.startsWith('[') || !text.endsWith(']')) return unquoted(text);

@@ -25,7 +25,7 @@ export function reportLines(
 }
 
 /** In the order in which somebody wants to know of them. */
-export const fates: readonly FileFate[] = [
+const fates: readonly FileFate[] = [
   'unreadable',
   'encrypted',
   'too_large',

@@ -43,7 +43,7 @@ export interface DrawnCycle {
 }
 
 /** A cycle goes on where the one before ended, and puts its estimates right: so that one has to stand. */
-export async function demandEarlierLocked(db: Db, { buildingId, ym }: CycleFacts): Promise<void> {
+async function demandEarlierLocked(db: Db, { buildingId, ym }: CycleFacts): Promise<void> {
   const open = await db.rows<{ ym: string }>(sql`
     select y.ym from apartment.cycles y where y.building_id = ${buildingId}::uuid and y.ym < ${ym}
       and (y.state in ('reading', 'read_checked') or y.state = 'open' and exists (
@@ -71,7 +71,7 @@ export async function demandNoLaterLocked(
 }
 
 /** Makes the cycle's drafts what was drawn; what is locked is not touched. */
-export async function storeDrafts(tx: Db, cycle: CycleFacts, drawn: readonly DrawnUse[]): Promise<void> {
+async function storeDrafts(tx: Db, cycle: CycleFacts, drawn: readonly DrawnUse[]): Promise<void> {
   const rows = drawn.map((use) => rowOf(use, cycle));
   const wanted = JSON.stringify(rows);
   // One after the other: each sees what the one before has done.

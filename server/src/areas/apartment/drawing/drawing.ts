@@ -135,7 +135,7 @@ function demandChecked(
 }
 
 /** A register by what people call it: room and meter. */
-export const nameOf = (meter: PlacedMeter | undefined, register: string): string =>
+const nameOf = (meter: PlacedMeter | undefined, register: string): string =>
   [meter?.roomNumber, meter?.serial, register === 'total' ? undefined : register].filter(Boolean).join(' ');
 
 function drawThread(thread: Thread, cycle: CycleFacts, living: ReadonlyMap<string, Living[]>): DrawnUse[] {

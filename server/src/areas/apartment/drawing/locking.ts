@@ -44,10 +44,7 @@ const moveUses = ({ buildingId, cycleId }: CycleFacts, from: string, to: string)
   where u.building_id = ${buildingId}::uuid and ${drawnIn(cycleId)} and u.state = ${from}`;
 
 /** What somebody still has to decide, as the screens tell it. */
-export async function openAnomalies(
-  db: Db,
-  { buildingId, cycleId }: Pick<CycleFacts, 'buildingId' | 'cycleId'>,
-) {
+async function openAnomalies(db: Db, { buildingId, cycleId }: Pick<CycleFacts, 'buildingId' | 'cycleId'>) {
   return db.rows<{ kind: 'anomaly' | 'master_gap'; count: number; examples: string[] }>(sql`
     select case a.rule when 'MASTER_GAP' then 'master_gap' else 'anomaly' end as kind, count(*)::int as count,
       (array_agg(concat_ws(' ', r.number, m.serial) order by r.number_order, m.serial))[1:20] as examples

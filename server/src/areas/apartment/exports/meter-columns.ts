@@ -11,7 +11,7 @@ export interface Metered {
   readonly register: (typeof registers)[number];
 }
 
-export const roomColumn: ExportColumn<Pick<Metered, 'roomNumber'>> = {
+const roomColumn: ExportColumn<Pick<Metered, 'roomNumber'>> = {
   header: { zh: '房号', en: 'Room' },
   cell: (row) => cellOf.text(row.roomNumber),
 };

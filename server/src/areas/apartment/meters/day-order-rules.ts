@@ -21,7 +21,7 @@ export interface DayNeighbours<T> {
 }
 
 /** A meter comes with its first value and goes with its last; between them the order of a day is unknown. */
-export const rankInDay = (source: string): number =>
+const rankInDay = (source: string): number =>
   source === 'replace_in' ? 0 : source === 'replace_out' ? 2 : 1;
 
 export const isBefore = (left: DayPlace, right: DayPlace): boolean =>

@@ -109,7 +109,7 @@ export function uncounted({ previous, before }: Pick<RegisterFacts, 'previous' |
   return before.slice(0, last === -1 ? before.length : last + 1);
 }
 
-export const useOfEarlier = (facts: Pick<RegisterFacts, 'previous' | 'before'>): Exact =>
+const useOfEarlier = (facts: Pick<RegisterFacts, 'previous' | 'before'>): Exact =>
   plus(
     exact('0'),
     ...uncounted(facts).map((meter) => {
@@ -242,7 +242,7 @@ const aboutPeople: readonly AnomalyRule[] = ['ZERO_OCCUPIED', 'USE_VACANT'];
 const perDayScale = 6;
 
 /** Whether a rollover may be checked without a manager. */
-export function isPlausible(facts: RegisterFacts, value: Placed): boolean {
+function isPlausible(facts: RegisterFacts, value: Placed): boolean {
   const use = ownUse(facts, value);
   const uses = facts.history.map(({ quantity }) => exact(quantity));
   return use !== undefined && isPlausibleUse(use, uses.reverse());

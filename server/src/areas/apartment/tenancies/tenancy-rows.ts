@@ -12,7 +12,7 @@ export type NewTenancy = BodyOf<typeof createTenancy>;
 type Living = TenancyTerms['occupants'][number] & { readonly shareWeight?: string | undefined };
 
 /** The last day of a stored range, which ends before its upper bound. */
-export const lastDayOf = (range: Sql) => sql`(upper(${range}) - 1)`;
+const lastDayOf = (range: Sql) => sql`(upper(${range}) - 1)`;
 
 /** Days as people name them, both included, as a range that is stored. */
 export const rangeOf = (firstDay: string, lastDay: string | null) =>

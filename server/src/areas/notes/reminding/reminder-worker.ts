@@ -23,7 +23,7 @@ const ownerOf = ({ database }: WorkerParts) => database.as({ kind: 'owner' });
  * row is locked by one of them, and the delivery's key is unique.
  * @returns how many reminders fired
  */
-export async function fireReminders(parts: WorkerParts): Promise<number> {
+async function fireReminders(parts: WorkerParts): Promise<number> {
   const { now = Date.now, live, failed = () => {} } = parts;
   for (let fired = 0; ; ) {
     const { due, looked } = await fireDue(ownerOf(parts), now(), most, failed);
@@ -38,7 +38,7 @@ export async function fireReminders(parts: WorkerParts): Promise<number> {
 }
 
 /** Sends what fired to the channels outside the console. */
-export const sendReminders = (parts: WorkerParts): Promise<void> =>
+const sendReminders = (parts: WorkerParts): Promise<void> =>
   sendDue(ownerOf(parts), reminderOutbox, { now: Date.now, ...parts });
 
 /** Fires, then sends. @returns how many reminders fired */

@@ -5,7 +5,7 @@ import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { errors } from '../oidc-library.ts';
 
 /** A consumed refresh token works this much longer, so that two tabs that refresh at once both go on. */
-export const REFRESH_LEEWAY_SECONDS = 3;
+const REFRESH_LEEWAY_SECONDS = 3;
 
 /** How long a dead row stays: longer than the tolerance for clocks that differ. */
 const KEEP_EXPIRED_SECONDS = 15;

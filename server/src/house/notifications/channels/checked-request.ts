@@ -18,7 +18,7 @@ export interface CheckedRequest {
 }
 
 /** An address that the console does not speak to, whoever asks. */
-export class RefusedAddress extends Error {}
+class RefusedAddress extends Error {}
 
 const withinMs = 5_000;
 const mostBytes = 2 * 1024 * 1024;
