@@ -17,6 +17,16 @@ it.each([
   await expect(withFree('yards_name', broken(code, constraint), refusal)).rejects.toMatchObject(thrown);
 });
 
+it.each([
+  ['yards_name_102009', { code: 'NAME_TAKEN' }],
+  ['yards_name_en_102009', { code: '23505' }],
+  ['old_yards_name_102009', { code: '23505' }],
+])('of a shard only the message tells, which names its own: %s', async (own, thrown) => {
+  const message = `duplicate key value violates unique constraint "${own}"`;
+  const told = Promise.reject(Object.assign(new Error(message), { code: '23505' }));
+  await expect(withFree('yards_name', told, refusal)).rejects.toMatchObject(thrown);
+});
+
 it.each([undefined, 'serial'])('a code is told at its field: %s', async (path) => {
   await expect(withFreeCode('yards_code', broken('23505', 'yards_code'), path)).rejects.toMatchObject({
     code: 'CODE_TAKEN',

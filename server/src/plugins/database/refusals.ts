@@ -4,8 +4,14 @@ import { codeOf } from './db.ts';
 const uniqueViolation = '23505';
 
 /** Whether a unique constraint or index, by its name in the migrations, has refused a write. */
-export const isSecondOf = (constraint: string, error: unknown): boolean =>
-  codeOf(error) === uniqueViolation && (error as { constraint?: string }).constraint === constraint;
+export function isSecondOf(constraint: string, error: unknown): boolean {
+  if (codeOf(error) !== uniqueViolation) return false;
+  const told = error as Error & { readonly constraint?: string };
+  // Where tenants are spread over several servers (Citus), a shard's own constraint refuses, and only the message comes through.
+  return told.constraint === undefined
+    ? new RegExp(`\\b${constraint}_\\d+\\b`).test(told.message)
+    : told.constraint === constraint;
+}
 
 /**
  * Awaits a write of what may stand but once. The constraint says so, so that of two at once one is refused.
