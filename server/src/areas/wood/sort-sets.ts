@@ -2,6 +2,7 @@ import { invalidField } from '@console/contract';
 import { blankSort, type MatrixRow, type NewSort } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { nameColumns } from '../../house/names.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionsOf } from '../../plugins/database/insertions.ts';
 import { auditOf } from './audit.ts';
@@ -117,8 +118,8 @@ async function idsByCode(tx: Db, query: ReturnType<typeof sql>): Promise<Map<str
 }
 
 async function insertStarterSpecies(tx: Db, teamId: string): Promise<number> {
-  const rows = starter.species.map(({ code, names: { zh, en }, latin, densityKgM3 }) => ({
-    ...{ teamId, speciesId: v7(), code, nameZh: zh, nameEn: en, latin, densityKgM3 },
+  const rows = starter.species.map(({ code, names, latin, densityKgM3 }) => ({
+    ...{ teamId, speciesId: v7(), code, ...nameColumns(names), latin, densityKgM3 },
   }));
   const made = await tx.batch(
     ...insertionsOf(
