@@ -137,6 +137,7 @@ describe('what the server and the contract remember between two calls', () => {
     'server/src/house/releases/record-lock.ts',
     'server/src/house/sheets/written-cells.ts',
     'server/src/plugins/database/batch.ts',
+    'server/src/plugins/database/insertions.ts',
     'server/src/plugins/database/values.ts',
     'shared/contract/src/zoned-time.ts',
   ];
