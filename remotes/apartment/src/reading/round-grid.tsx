@@ -1,4 +1,4 @@
-import { useWidthOf } from '@console/ui';
+import { isComposed, useWidthOf } from '@console/ui';
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer } from '@tanstack/react-virtual';
@@ -116,7 +116,7 @@ const keyAround = (target: Element) => target.closest<HTMLElement>('li')?.datase
 function RowFrame({ rowKey }: { rowKey: RowKey }) {
   const { mode, move, pass, openReject, keeper } = useWalk();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (mode !== 'check' || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey)
+    if (mode !== 'check' || isComposed(event.nativeEvent) || event.altKey || event.ctrlKey || event.metaKey)
       return;
     const may = keeper.row(rowKey)?.may.check === true;
     const key = event.key.toLowerCase();

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, type Ref, useId } from 'react';
+import { isComposed } from '../keys/shortcut-rules.ts';
 
 export interface EntryCellProps {
   /** Says what is entered, and for which row: the columns' heads are far away from a reader's ear. */
@@ -34,7 +35,7 @@ export function EntryCell(props: EntryCellProps) {
   const errorId = useId();
   const onKeyDown = (event: KeyboardEvent) => {
     // While Chinese is composed, Enter and the arrows belong to the input method.
-    if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+    if (isComposed(event.nativeEvent)) return;
     const step = stepOf(event);
     if (step === undefined && !(event.key === 'Escape' && onEscape)) return;
     event.preventDefault();

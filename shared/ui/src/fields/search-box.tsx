@@ -4,6 +4,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon, SearchIcon } from '../icons.tsx';
+import { isComposed } from '../keys/shortcut-rules.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
 
 export interface SearchBoxProps {
@@ -32,8 +33,7 @@ export function SearchBox(props: SearchBoxProps) {
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // 229: the key belongs to the input method, also where isComposing has already ended (Safari).
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposed(event.nativeEvent)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       search.now(search.text);

@@ -4,6 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { AddIcon, DeleteIcon } from '../icons.tsx';
+import { isComposed } from '../keys/shortcut-rules.ts';
 
 /** One line as it is drawn. */
 export interface LineAt {
@@ -103,7 +104,7 @@ export function LineItems<Line extends { readonly key: string }>(props: LineItem
 function lineOf(event: KeyboardEvent, box: HTMLElement | null): number | undefined {
   const { target, nativeEvent } = event;
   // While Chinese is composed, Enter belongs to the input method.
-  if (event.key !== 'Enter' || nativeEvent.isComposing || nativeEvent.keyCode === 229) return undefined;
+  if (event.key !== 'Enter' || isComposed(nativeEvent)) return undefined;
   if (!(target instanceof HTMLInputElement) || ['radio', 'checkbox'].includes(target.type)) return undefined;
   const line = [...(box?.children ?? [])].findIndex((one) => one.contains(target));
   return line < 0 ? undefined : line;

@@ -13,14 +13,19 @@ export function chordOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): s
   return `Mod+${shiftKey ? 'Shift+' : ''}${name}`;
 }
 
+/** Whether a key belongs to an input method: 229 also where `isComposing` has already ended (Safari). */
+export const isComposed = ({
+  isComposing,
+  keyCode,
+}: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean => isComposing || keyCode === 229;
+
 const typing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
 const ownKeys = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]';
 
 /** What a key press asks of the screen: nothing while somebody composes, a dialog is open, or it is typed into a field. */
 export function shortcutOf(event: KeyboardEvent): string | undefined {
-  // 229: the key belongs to the input method, also where isComposing has already ended (Safari).
-  if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return undefined;
+  if (isComposed(event) || event.defaultPrevented) return undefined;
   const chord = chordOf(event);
   const isIn = (selector: string) =>
     event.target instanceof Element && event.target.closest(selector) !== null;

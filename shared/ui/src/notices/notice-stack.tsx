@@ -13,6 +13,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { CloseIcon } from '../icons.tsx';
+import { isComposed } from '../keys/shortcut-rules.ts';
 import type { Tone } from '../theme/palette.ts';
 import { toneShapes, useTones } from '../theme/tone.ts';
 import { useClearPlace } from './use-clear-place.ts';
@@ -48,7 +49,7 @@ export function NoticeStack<Id extends string | number>({ notices, onClose }: No
     onClose(id);
   };
   const closeLatest = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposed(event)) return;
     const { target } = event;
     if (!(target instanceof Element) || target.closest(escapeHasOtherWork)) return;
     const card = target.closest<HTMLElement>('[data-notice]')?.dataset.notice;

@@ -1,6 +1,6 @@
 import { codeGenInfoPath } from '@console/contract/codegen';
 import { usePermission, useSession } from '@console/shell';
-import { ForbiddenState, Page, Section } from '@console/ui';
+import { ForbiddenState, isComposed, Page, Section } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -45,7 +45,7 @@ function QuickGenerator() {
   const run = () => setRuns((count) => count + 1);
   useEffect(() => keepWork(work), [work]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposed(event.nativeEvent)) return;
     event.preventDefault();
     run();
   };

@@ -1,3 +1,4 @@
+import { isComposed } from '@console/ui';
 import Box from '@mui/material/Box';
 import { type CompositionEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +29,7 @@ export function PlainInput({ value, onChange, mono, autoFocus, area }: ContentIn
   }, [autoFocus, area]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const next = event.nativeEvent.isComposing || event.keyCode === 229 ? undefined : edited(event);
+    const next = isComposed(event.nativeEvent) ? undefined : edited(event);
     if (!next) return;
     event.preventDefault();
     replaceText(event.currentTarget, next);

@@ -1,5 +1,5 @@
 import { useFormat } from '@console/shell';
-import { chordOf, columnsOf, DataTable, Dialog } from '@console/ui';
+import { chordOf, columnsOf, DataTable, Dialog, isComposed } from '@console/ui';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
@@ -16,7 +16,7 @@ export default function KeysDialog({ onClose }: { onClose(): void }) {
   const listen = (event: KeyboardEvent, command: KeyCommand) => {
     // Tab still leads on, and Escape gives up: nobody is caught in a key.
     if (asking !== command || event.key === 'Tab') return setAsking(undefined);
-    const chord = event.nativeEvent.isComposing || event.keyCode === 229 ? undefined : chordOf(event);
+    const chord = isComposed(event.nativeEvent) ? undefined : chordOf(event);
     if (chord === undefined) return;
     event.preventDefault();
     event.stopPropagation();
