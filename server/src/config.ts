@@ -199,7 +199,7 @@ export const settings = {
     'member',
     z.enum(['', 'admin', 'developer', 'member', 'auditor']),
     'admin, developer, member, auditor or nothing',
-    'Global role that somebody gets with the first call. Empty: none',
+    'Global role given to people with their first call. Empty: none',
   ),
   ADMIN_USERS: setting(
     '',

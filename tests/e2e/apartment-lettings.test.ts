@@ -103,7 +103,7 @@ describe('a building is set up and let', () => {
       Floors: '2',
     });
     await page.getByRole('button', { name: 'Create building' }).click();
-    await page.getByText('This code is already in use. Choose another one.').first().waitFor();
+    await page.getByText('This code is already in use. Choose another.').first().waitFor();
     await filled(page, { Code: buildingCode });
     await page.getByRole('button', { name: 'Create building' }).click();
     await page.waitForURL(/\/roomConfigure\/[0-9a-f-]{36}$/);
@@ -128,10 +128,12 @@ describe('a building is set up and let', () => {
     await page.getByRole('button', { name: 'Generate rooms' }).click();
     const plan = page.getByRole('dialog', { name: 'Generate rooms' });
     expect(await plan.getByLabel(/^To floor/).inputValue()).toBe('2');
-    await filled(plan, { 'Rooms per floor': '3', 'Pattern of the number': '{floor}' });
+    await filled(plan, { 'Rooms per floor': '3', 'Number pattern': '{floor}' });
     await plan.getByRole('button', { name: 'Preview' }).click();
-    await plan.getByText('The pattern needs {seq}, or all rooms of a floor would be called alike.').waitFor();
-    await filled(plan, { 'Pattern of the number': '{floor}{seq:02}' });
+    await plan
+      .getByText('The pattern needs {seq}; without it all rooms of a floor would have the same number.')
+      .waitFor();
+    await filled(plan, { 'Number pattern': '{floor}{seq:02}' });
     await plan.getByRole('button', { name: 'Preview' }).click();
     await plan.getByRole('button', { name: 'Create 6 rooms' }).click();
     await closed(plan);
@@ -220,7 +222,7 @@ describe('a building is set up and let', () => {
     await room.getByRole('button', { name: '2 earlier meters' }).click();
     await room.getByRole('row', { name: /^W-101 .*Removed/ }).waitFor();
     await room.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('table', { name: 'In stock and removed' }).getByText('W-101').waitFor();
+    await page.getByRole('table', { name: 'In stock or removed' }).getByText('W-101').waitFor();
   });
 
   it('a tariff with tiers is drafted; who wrote it may not activate it, and reads why', async () => {
@@ -240,13 +242,13 @@ describe('a building is set up and let', () => {
     await filled(version, { 'Tier 1 price': '0.5283', 'Tier 2 price': '0.5783', 'Tier 3 price': '0.8283' });
     await version.getByRole('button', { name: 'Save as draft' }).click();
     await version
-      .getByText(/^Each tier ends above the one before it/)
+      .getByText(/^Each tier must end above the one before it/)
       .first()
       .waitFor();
     await filled(version, { 'Tier 2 up to': '400' });
     await version.getByRole('button', { name: 'Save as draft' }).click();
     await closed(version);
-    await page.getByText('You edited this draft, so somebody else has to activate it.').waitFor();
+    await page.getByText('You edited this draft, so someone else has to activate it.').waitFor();
     const activate = page.getByRole('button', { name: /^Activate the version from/ });
     expect(await activate.isDisabled()).toBe(true);
     // Nor does the API let itself be talked into it.
@@ -260,12 +262,12 @@ describe('a building is set up and let', () => {
   /** @returns the code, which is told once */
   const invited = async (contact: string, role: string): Promise<string> => {
     const page = pages.owner;
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+    await page.getByRole('button', { name: 'Invite a member' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a member' });
     await filled(dialog, { 'E-mail or phone': contact });
     await dialog.getByRole('checkbox', { name: role }).check();
-    await dialog.getByRole('button', { name: 'Make the invitation' }).click();
-    const made = page.getByRole('dialog', { name: 'The invitation is made' });
+    await dialog.getByRole('button', { name: 'Create invitation' }).click();
+    const made = page.getByRole('dialog', { name: 'Invitation created' });
     const code = await made.getByLabel('Invitation code').textContent();
     await made.getByRole('button', { name: 'I have passed it on' }).click();
     await closed(made);
@@ -280,7 +282,7 @@ describe('a building is set up and let', () => {
     const desk = await invited('desk@example.test', 'Front desk');
     const checker = await invited('checker@example.test', 'Meter reader');
     await invited('nobody@example.test', 'Auditor');
-    await page.getByRole('button', { name: 'Withdraw the invitation of nobody@example.test' }).click();
+    await page.getByRole('button', { name: 'Withdraw the invitation for nobody@example.test' }).click();
     await page.getByText('nobody@example.test').waitFor({ state: 'detached' });
 
     const zh = pages.manager;
@@ -298,7 +300,7 @@ describe('a building is set up and let', () => {
     await filled(phone, { 'Invitation code': desk });
     expect(await accessibilityFaults(phone)).toEqual([]);
     await phone.getByRole('button', { name: 'Accept the invitation' }).click();
-    await phone.getByText('You are in the team now: Front desk').waitFor();
+    await phone.getByText('You have joined the team: Front desk').waitFor();
     await api.checker(acceptInvitation, { body: { code: checker } });
   });
 
@@ -321,7 +323,7 @@ describe('a building is set up and let', () => {
 
     for (const [mode, help] of [
       ['Solo: one person may do both', /^An owner may check their own work\./],
-      ['Strict: two people', /^Whoever enters something may not check it\./],
+      ['Strict: two people', /^A person cannot check what they entered\./],
     ] as const) {
       await page.getByRole('radio', { name: mode }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Change' }).click();
@@ -366,9 +368,9 @@ describe('a building is set up and let', () => {
     await page.getByRole('button', { name: 'New common pool' }).click();
     const pool = page.getByRole('dialog', { name: 'New common pool' });
     await filled(pool, { Name: 'Corridor light' });
-    await pool.getByLabel('Cost comes from').selectOption('A fixed amount a month');
-    await pool.getByLabel('Spread').selectOption('By area');
-    await filled(pool, { 'Amount a month': '120' });
+    await pool.getByLabel('Cost comes from').selectOption('A fixed monthly amount');
+    await pool.getByLabel('Allocation').selectOption('By area');
+    await filled(pool, { 'Monthly amount': '120' });
     await pool.getByRole('button', { name: 'All rooms' }).click();
     await pool.getByText('7 rooms').waitFor();
     await pool.getByRole('button', { name: 'Create' }).click();
@@ -383,7 +385,7 @@ describe('a building is set up and let', () => {
       .getByRole('button', { name: 'New person' })
       .click();
     const dialog = page.getByRole('dialog', { name: 'New person' });
-    await filled(dialog, { Name: name, 'Number of the document': document });
+    await filled(dialog, { Name: name, 'Document number': document });
     await dialog.getByRole('switch', { name: /agrees/ }).click();
     await dialog.getByRole('button', { name: 'Add the person' }).click();
     await closed(dialog);
@@ -408,7 +410,7 @@ describe('a building is set up and let', () => {
       await addPerson(page, name);
     }
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
-    await page.getByText('3 people on one day; there is room for 2.').first().waitFor();
+    await page.getByText('3 people on one day; the capacity is 2.').first().waitFor();
     await page.getByRole('button', { name: 'Remove 吴芳' }).click();
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await page.waitForURL(/actionType=edit&uuid=.*tab=meters/);
@@ -419,11 +421,11 @@ describe('a building is set up and let', () => {
   it('moving in waits for its meter values, which somebody else checks', async () => {
     const page = pages.desk;
     await page.getByRole('tab', { name: 'Contract' }).click();
-    await page.getByRole('button', { name: 'Confirm moving in' }).click();
+    await page.getByRole('button', { name: 'Confirm move-in' }).click();
     await page.getByText(/still lack checked first values: E-101-B\./).waitFor();
     await page.getByRole('tab', { name: 'Meters' }).click();
     await page.getByLabel('Electricity total (E-101-B)').fill('12');
-    await page.getByRole('button', { name: 'Enter the values' }).click();
+    await page.getByRole('button', { name: 'Enter readings' }).click();
     await page.getByRole('row', { name: /^E-101-B .*12(\.0)? .*Entered/ }).waitFor();
     const other = pages.manager;
     await goInside(other, opened('meters'));
@@ -476,7 +478,7 @@ describe('a building is set up and let', () => {
     await choosing.getByRole('button', { name: /^李伟/ }).click();
     await closed(choosing);
     await filled(page, { 'First day': daysAgo(3), 'Last day': lastDay, Notes: 'Keys at the gate' });
-    await filled(page, { 'Rent 1: a month': '1490' });
+    await filled(page, { 'Rent 1: monthly': '1490' });
 
     const account = await context.newPage();
     await account.goto('/oidc/account');
@@ -501,7 +503,7 @@ describe('a building is set up and let', () => {
     await signedIn(other, running, 'apt-desk');
     await other.close();
     await account.close();
-    expect(await page.getByLabel(/^Rent 1: a month/).inputValue()).toBe('1490.00');
+    expect(await page.getByLabel(/^Rent 1: monthly/).inputValue()).toBe('1490.00');
     await page.getByRole('button', { name: 'Sign', exact: true }).click();
     await page.waitForURL(/actionType=edit&uuid=.*tab=meters/);
     await fits(page);
@@ -510,21 +512,21 @@ describe('a building is set up and let', () => {
     expect(second.rates).toEqual([{ from: daysAgo(3), rentMinor: 149_000 }]);
     // No meters in there: nothing to wait for.
     await page.getByRole('tab', { name: 'Contract' }).click();
-    await page.getByRole('button', { name: 'Confirm moving in' }).click();
-    await page.getByRole('button', { name: 'Ask for check-out' }).waitFor();
+    await page.getByRole('button', { name: 'Confirm move-in' }).click();
+    await page.getByRole('button', { name: 'Request check-out' }).waitFor();
   });
 
   it('the desk plans a rent step and a later last day, and is stopped at what it may not', async () => {
     const page = pages.desk;
     await page.setViewportSize(desktop);
     await goInside(page, opened('charges'));
-    const inForce = page.getByLabel(/^Rent 1: a month/);
+    const inForce = page.getByLabel(/^Rent 1: monthly/);
     expect(await inForce.isDisabled()).toBe(true);
-    await page.getByText(/^A rent that is in force can only be changed by a manager or owner/).waitFor();
+    await page.getByText(/^Only a manager or owner can change a rent that is in force/).waitFor();
     await page.getByRole('button', { name: 'Add a rent step' }).click();
-    await filled(page, { 'Rent 2: from': movedIn, 'Rent 2: a month': '1400' });
+    await filled(page, { 'Rent 2: from': movedIn, 'Rent 2: monthly': '1400' });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Each rent begins later than the one before.').waitFor();
+    await page.getByText('Each step must begin later than the one before.').waitFor();
     await filled(page, { 'Rent 2: from': daysAgo(-100) });
     await page.getByRole('tab', { name: 'Occupants' }).click();
     await page.getByRole('button', { name: 'Add an occupant' }).click();
@@ -532,7 +534,7 @@ describe('a building is set up and let', () => {
     await choosing.getByRole('button', { name: /^吴芳/ }).click();
     await closed(choosing);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('3 people on one day; there is room for 2.').first().waitFor();
+    await page.getByText('3 people on one day; the capacity is 2.').first().waitFor();
     await page.getByRole('button', { name: 'Remove 吴芳' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Save' }).waitFor({ state: 'hidden' });
@@ -545,7 +547,7 @@ describe('a building is set up and let', () => {
     const dialog = page.getByRole('dialog', { name: 'Change the last day' });
     await filled(dialog, { 'Last day': daysAgo(-50) });
     await dialog.getByRole('button', { name: 'Change the last day' }).click();
-    await dialog.getByText(/^Rent steps or occupants reach beyond this day\./).waitFor();
+    await dialog.getByText(/^Rent steps or occupants extend beyond this day\./).waitFor();
     await filled(dialog, { 'Last day': daysAgo(-400) });
     await dialog.getByRole('button', { name: 'Change the last day' }).click();
     await closed(dialog);
@@ -557,18 +559,18 @@ describe('a building is set up and let', () => {
     for (const page of [first, second]) await goInside(page, opened('base'));
     await filled(second, { Notes: 'No cats in the room' });
     await filled(first, { Notes: 'Two keys' });
-    await first.getByLabel('Paid in advance for').selectOption('3 months');
+    await first.getByLabel('Payment cycle').selectOption('3 months');
     await first.getByRole('button', { name: 'Save' }).click();
     await first.getByRole('button', { name: 'Save' }).waitFor({ state: 'hidden' });
     await second.getByRole('button', { name: 'Save' }).click();
     const both = second.getByRole('table', { name: 'Differences' });
     await both.getByRole('row', { name: 'Notes No cats in the room Two keys' }).waitFor();
     expect(await accessibilityFaults(second)).toEqual([]);
-    await second.getByRole('button', { name: 'Put my changes on top' }).click();
+    await second.getByRole('button', { name: 'Reapply my changes' }).click();
     await both.waitFor({ state: 'hidden' });
     expect(await second.getByLabel('Notes').inputValue()).toBe('No cats in the room');
     // What only the other one has changed is not mine to take back.
-    expect(await second.getByLabel('Paid in advance for').inputValue()).toBe('3');
+    expect(await second.getByLabel('Payment cycle').inputValue()).toBe('3');
     await second.getByRole('button', { name: 'Save' }).click();
     await second.getByRole('button', { name: 'Save' }).waitFor({ state: 'hidden' });
     expect(await tenancy()).toMatchObject({ note: 'No cats in the room', payCycle: 3 });
@@ -581,9 +583,9 @@ describe('a building is set up and let', () => {
     const { version } = await tenancy();
     await api.desk(renewTenancy, { params: { tenancyId }, version, body: { lastDay: daysAgo(-500) } });
     await dialog.getByRole('button', { name: 'Change the last day' }).click();
-    await dialog.getByText(/^Somebody else changed this meanwhile\./).waitFor();
+    await dialog.getByText(/^Someone else has changed this in the meantime\./).waitFor();
     expect(await dayIn(dialog, 'Last day')).toBe(lastDay);
-    await dialog.getByText(/^Somebody else changed this tenancy meanwhile: it now runs/).waitFor();
+    await dialog.getByText(/^Someone else has changed this tenancy in the meantime: it now runs/).waitFor();
     await dialog.getByRole('button', { name: 'Change the last day' }).click();
     await closed(dialog);
     expect((await tenancy()).lastDay).toBe(lastDay);
@@ -614,7 +616,7 @@ describe('a building is set up and let', () => {
     const dialog = page.getByRole('dialog', { name: 'Move to another room' });
     const into = async (number: string) => {
       const option = dialog.getByRole('option', { name: new RegExp(`^${number} `) });
-      await dialog.getByLabel(/^Into room/).selectOption((await option.getAttribute('value')) ?? '');
+      await dialog.getByLabel(/^New room/).selectOption((await option.getAttribute('value')) ?? '');
       await dialog.getByRole('button', { name: 'Move to another room' }).click();
     };
     await into('101');
@@ -634,20 +636,20 @@ describe('a building is set up and let', () => {
   it('a check-out is asked, called off, and asked again', async () => {
     const page = pages.desk;
     const asked = async () => {
-      await page.getByRole('button', { name: 'Ask for check-out' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Ask for check-out' });
+      await page.getByRole('button', { name: 'Request check-out' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Request check-out' });
       await filled(dialog, { 'Last day': daysAgo(-20), Reason: 'Found a flat' });
-      await dialog.getByRole('button', { name: 'Ask for check-out' }).click();
+      await dialog.getByRole('button', { name: 'Request check-out' }).click();
       await closed(dialog);
     };
     await page.goto(opened('contract'));
     await asked();
-    await page.getByRole('button', { name: 'Call off the check-out' }).click();
+    await page.getByRole('button', { name: 'Withdraw check-out' }).click();
     // The rent step of the days after it fell away with them.
     expect((await tenancy()).rates).toHaveLength(1);
-    const keep = page.getByRole('dialog', { name: 'Call off the check-out' });
+    const keep = page.getByRole('dialog', { name: 'Withdraw check-out' });
     await fillDay(keep, 'Last day', '');
-    await keep.getByRole('button', { name: 'Call off the check-out' }).click();
+    await keep.getByRole('button', { name: 'Withdraw check-out' }).click();
     await closed(keep);
     expect(await tenancy()).toMatchObject({ state: 'active', lastDay: null });
     await asked();
@@ -658,26 +660,26 @@ describe('a building is set up and let', () => {
     const page = pages.desk;
     await goInside(page, opened('meters'));
     await page.getByLabel('Electricity total (E-101-B)').fill('5');
-    await page.getByRole('button', { name: 'Enter the values' }).click();
+    await page.getByRole('button', { name: 'Enter readings' }).click();
     await page.getByRole('switch', { name: /^E-101-B total has rolled over: 99,?993 kWh used/ }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.setViewportSize(mobile);
     await fits(page);
     await page.setViewportSize(desktop);
-    await page.getByRole('button', { name: 'Enter the values' }).click();
+    await page.getByRole('button', { name: 'Enter readings' }).click();
     // What a manager has to believe is shown.
     await page.getByText('Take a photo of this meter.').waitFor();
     const chosen = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: /^Add a photo: E-101-B/ }).click();
     await (await chosen).setFiles(photo);
     await page.getByRole('button', { name: /^Remove .*: E-101-B/ }).waitFor();
-    await page.getByRole('button', { name: 'Enter the values' }).click();
+    await page.getByRole('button', { name: 'Enter readings' }).click();
     await page.getByRole('row', { name: /^E-101-B .*Rollover to confirm/ }).waitFor();
     const other = pages.manager;
     await other.goto(opened('meters'));
     const row = (state: RegExp) => other.getByRole('row', { name: state }).waitFor();
     await other.getByRole('button', { name: '核对 E-101-B 的读数' }).click();
-    await other.getByText('用量这么大，须由经理确认。').waitFor();
+    await other.getByText('用量过大，须由经理确认。').waitFor();
     await other.getByRole('button', { name: '确认翻转：E-101-B' }).click();
     await row(/^E-101-B .*已录入 ?已翻转/);
     await other.getByRole('button', { name: '核对 E-101-B 的读数' }).click();
@@ -735,16 +737,16 @@ describe('a building is set up and let', () => {
     const page = pages.owner;
     await goInside(page, apartmentPaths.buildingTeam(buildingId));
     await page.getByLabel('New owner').selectOption(checkerName);
-    await page.getByRole('button', { name: 'Offer the ownership' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Offer the ownership' }).click();
-    await page.getByRole('button', { name: 'Take the offer back' }).waitFor();
+    await page.getByRole('button', { name: 'Offer ownership' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Offer ownership' }).click();
+    await page.getByRole('button', { name: 'Withdraw offer' }).waitFor();
     const heir = pages.checker;
     await heir.goto(apartmentPaths.myInfo());
-    await heir.getByRole('button', { name: 'Become the owner of River House' }).click();
-    await heir.getByRole('button', { name: 'Become the owner of River House' }).waitFor({ state: 'hidden' });
+    await heir.getByRole('button', { name: 'Become owner of River House' }).click();
+    await heir.getByRole('button', { name: 'Become owner of River House' }).waitFor({ state: 'hidden' });
     await page.reload();
     await page.getByRole('row', { name: new RegExp(`^${checkerName} Checker Owner`) }).waitFor();
     await page.getByRole('row', { name: /\(you\) Manager/ }).waitFor();
-    await page.getByText('Only an owner can hand the building over.').waitFor();
+    await page.getByText('Only an owner can transfer the building.').waitFor();
   });
 });

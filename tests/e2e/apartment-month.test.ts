@@ -101,7 +101,7 @@ describe('a month of meter readings', () => {
     await page.goto(apartmentPaths.check({ building: building() }));
     await page.getByRole('button', { name: 'Open a month' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Open a month' });
-    await filled(dialog, { Month: ym, 'First day of reading': readFrom, 'Last day of reading': readTo });
+    await filled(dialog, { Month: ym, 'First reading day': readFrom, 'Last reading day': readTo });
     await dialog.getByRole('button', { name: 'Open a month' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('heading', { name: ym }).waitFor();
@@ -158,8 +158,8 @@ describe('a month of meter readings', () => {
       if (row.serial !== unreadable && known) await cell.fill(shows(known));
       await cell.press('Enter');
     }
-    await page.getByText(/^(29|30) values are not on the server yet\./).waitFor();
-    await page.getByText('If this page is closed, open it again: that works without a network.').waitFor();
+    await page.getByText(/^(29|30) values have not reached the server yet\./).waitFor();
+    await page.getByText('If this page is closed, open it again: that works offline.').waitFor();
     expect((await round()).cycle.progress.read).toBe(28);
 
     // So long that the access token is over: it is renewed when there is a network.
@@ -178,12 +178,12 @@ describe('a month of meter readings', () => {
     };
     await page.close();
     expect((await opened())?.fromServiceWorker()).toBe(true);
-    await page.getByText(/^(29|30) values are not on the server yet\./).waitFor();
+    await page.getByText(/^(29|30) values have not reached the server yet\./).waitFor();
     await scrolledTo(page, page.getByRole('textbox', { name: new RegExp(` ${last.serial}$`) }));
     const cell = page.getByRole('textbox', { name: new RegExp(` ${last.serial}$`) });
     await cell.fill(shows(last));
     await cell.press('Enter');
-    await page.getByText(/^3[01] values are not on the server yet\./).waitFor();
+    await page.getByText(/^3[01] values have not reached the server yet\./).waitFor();
 
     // On the street there is a network again.
     await page.close();
@@ -200,8 +200,8 @@ describe('a month of meter readings', () => {
     const page = pages.reader;
     const cell = page.getByRole('textbox', { name: new RegExp(` ${rolledOver}$`) });
     await cell.scrollIntoViewIfNeeded();
-    await page.getByText('Below 99992.0, which it showed before.').waitFor();
-    await page.getByRole('button', { name: 'It passed its highest value: 13 kWh' }).click();
+    await page.getByText('Below the previous reading, 99992.0.').waitFor();
+    await page.getByRole('button', { name: 'The counter rolled over: 13 kWh' }).click();
     await page.getByText('59 / 72').waitFor();
     await allSent(page);
     expect((await rowOf(rolledOver)).reading?.flags).toContain('ROLLOVER');
@@ -247,7 +247,7 @@ describe('a month of meter readings', () => {
     };
     await page.getByRole('button', { name: 'Bulk entry …' }).click();
     await choose(filled.map((row, index) => (index === 4 ? { ...row, value: '1' } : row)));
-    await page.getByText(/Below .*, which it showed before/).waitFor();
+    await page.getByText(/Below the previous reading/).waitFor();
     expect((await round()).cycle.progress.read).toBe(60);
     await choose(filled);
     await page.getByRole('button', { name: 'Enter 12 values' }).click();
@@ -266,7 +266,7 @@ describe('a month of meter readings', () => {
     );
     await page.getByRole('button', { name: new RegExp(`^Reject .*${mistyped}`) }).click();
     const dialog = page.getByRole('dialog', { name: new RegExp(`Reject .*${mistyped}`) });
-    await dialog.getByLabel(/^What is wrong with it/).fill('One digit too many');
+    await dialog.getByLabel(/^What is wrong/).fill('One digit too many');
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await dialog.waitFor({ state: 'hidden' });
 
@@ -318,14 +318,14 @@ describe('a month of meter readings', () => {
     for (let left = await waive.count(); left > 0; left -= 1) {
       await waive.first().click();
       const dialog = page.getByRole('dialog', { name: /^Waive / });
-      await dialog.getByLabel(/^Why it is right/).fill('Seen on the photo of the meter');
+      await dialog.getByLabel(/^Why it is correct/).fill('Seen on the photo of the meter');
       await dialog.getByRole('button', { name: 'Waive' }).click();
       await dialog.waitFor({ state: 'hidden' });
       await until(async () => (await waive.count()) < left, 'one anomaly less');
     }
     await goInside(page, apartmentPaths.check({ building: building(), ym: scene.ym }));
     await page.getByRole('button', { name: 'Approve usage' }).click();
-    await page.getByText('Readings and usage of this month are done.').waitFor();
+    await page.getByText('Readings and usage for this month are complete.').waitFor();
     expect((await rowOf(rolledOver)).reading?.state).toBe('locked');
   });
 
@@ -333,11 +333,11 @@ describe('a month of meter readings', () => {
     const page = pages.checker;
     await goInside(page, apartmentPaths.checkUsed({ building: building(), ym: scene.ym }));
     await page.getByRole('button', { name: /All usage/ }).click();
-    await page.getByRole('button', { name: /^Ask for a correction: .*E-505/ }).click();
-    const asking = page.getByRole('dialog', { name: /^Ask for a correction of .*E-505/ });
-    await asking.getByLabel(/^Right value/).fill('104.5');
-    await asking.getByLabel(/^What is wrong about it/).fill('The decimal was misread');
-    await asking.getByRole('button', { name: 'Ask' }).click();
+    await page.getByRole('button', { name: /^Request a correction: .*E-505/ }).click();
+    const asking = page.getByRole('dialog', { name: /^Request a correction of .*E-505/ });
+    await asking.getByLabel(/^Correct value/).fill('104.5');
+    await asking.getByLabel(/^What is wrong/).fill('The decimal was misread');
+    await asking.getByRole('button', { name: 'Submit' }).click();
     await asking.waitFor({ state: 'hidden' });
 
     const manager = pages.manager;
@@ -352,11 +352,11 @@ describe('a month of meter readings', () => {
   it('the difference waits for the next month, which the manager opens', async () => {
     const corrections = apartmentPaths.recordCheck({ building: building(), tab: 'corrections' });
     await pages.checker.goto(corrections);
-    await pages.checker.getByText('Waits for the next month to be opened').waitFor();
+    await pages.checker.getByText('Takes effect when the next month is opened').waitFor();
     await openMonth(monthAfter(scene.ym), daysAgo(-20), daysAgo(-25));
     await pages.checker.goto(corrections);
     await pages.checker.getByText('Approved').first().waitFor();
-    expect(await pages.checker.getByText('Waits for the next month to be opened').count()).toBe(0);
+    expect(await pages.checker.getByText('Takes effect when the next month is opened').count()).toBe(0);
   });
 
   it('the auditor finds the same in ledger, matrix and records', async () => {

@@ -217,9 +217,9 @@ describe('a house comes in by sheets', () => {
     const page = pages.checker;
     await page.goto(apartmentPaths.recordCheck({ building: buildingId, tab: 'waiting' }));
     await page.getByRole('button', { name: 'Select', exact: true }).click();
-    await page.getByRole('button', { name: 'All shown' }).click();
-    await page.getByRole('button', { name: 'Approve 200 values' }).click();
-    await page.getByText('200 values approved. 100 tenancies are now occupied.').waitFor();
+    await page.getByRole('button', { name: 'Select all' }).click();
+    await page.getByRole('button', { name: 'Approve 200 readings' }).click();
+    await page.getByText('200 readings approved. 100 tenancies are now occupied.').waitFor();
     // The other two pages without drawing them.
     const params = { buildingId };
     const { items, next } = await api.checker(listWaitingReadings, { params, query: { limit: 200 } });

@@ -48,7 +48,7 @@ describe('2 /note/: search parameters', () => {
     await page
       .getByRole('textbox', { name: 'Content' })
       .or(page.getByRole('region', { name: 'Preview' }))
-      .or(page.getByText('Choose a note from the list.'))
+      .or(page.getByText('Select a note from the list.'))
       .or(page.getByText('Not Found', { exact: true }))
       .first()
       .waitFor();
@@ -64,7 +64,7 @@ describe('2 /note/: search parameters', () => {
       address,
     };
   }
-  const choose = () => page.getByText('Choose a note from the list.').waitFor();
+  const choose = () => page.getByText('Select a note from the list.').waitFor();
   const notFound = () => page.getByText('Not Found', { exact: true }).waitFor();
 
   it('none: create, an empty editor with the focus, no uuid, no q', async () => {
@@ -147,7 +147,7 @@ describe('2 /note/: search parameters', () => {
   it.each(['not-a-uuid', unknown])('uuid=%s names no note: not found, not a failure', async (uuid) => {
     await resolved(`?uuid=${uuid}`);
     await notFound();
-    expect(await page.getByRole('list', { name: 'Notes found' }).count()).toBe(1);
+    expect(await page.getByRole('list', { name: 'Found notes' }).count()).toBe(1);
   });
 
   it('tagId=a number filters; q and tagId must both hold', async () => {
@@ -156,12 +156,12 @@ describe('2 /note/: search parameters', () => {
     const value = await options.filter({ hasText: 'docker' }).getAttribute('value');
     expect(await resolved(`?action=preview&tagId=${value}`)).toMatchObject({ tagId: value });
     await page
-      .getByRole('list', { name: 'Notes found' })
+      .getByRole('list', { name: 'Found notes' })
       .getByRole('link', { name: /Docker部署检查表/ })
       .waitFor();
     expect(await page.getByRole('link', { name: /每月抄表安排/ }).count()).toBe(0);
     await resolved(`?action=preview&tagId=${value}&q=${encodeURIComponent('抄表')}`);
-    await page.getByText('No note matches this search.').waitFor();
+    await page.getByText('No matching notes.').waitFor();
   });
 
   it('tagId=abc is dropped', async () => {
@@ -171,7 +171,7 @@ describe('2 /note/: search parameters', () => {
 
   it('tagId of nobody: an empty list with a chip that drops it', async () => {
     await resolved('?action=preview&tagId=999999');
-    await page.getByText('No note matches this search.').waitFor();
+    await page.getByText('No matching notes.').waitFor();
     await page.getByRole('button', { name: 'Unknown tag ✕' }).click();
     await page.getByRole('link', { name: /每月抄表安排/ }).waitFor();
     expect(new URL(page.url()).searchParams.has('tagId')).toBe(false);

@@ -73,7 +73,7 @@ describe('editor and preview beside each other', () => {
     await page.waitForURL(/action=editAndPreview/);
     await page.locator(preview).getByText('Chapter 59').waitFor();
 
-    const line = page.getByRole('separator', { name: 'Divide editor and preview' });
+    const line = page.getByRole('separator', { name: 'Resize editor and preview' });
     const value = async () => Number(await line.getAttribute('aria-valuenow'));
     expect(await value()).toBe(50);
     const box = await line.boundingBox();

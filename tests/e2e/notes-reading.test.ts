@@ -88,5 +88,5 @@ it('the menus of the list, of a row and of a note open in the page as it is deli
   };
   await shows('More actions for the list', 'Import notes…');
   await shows(/^Actions for/, 'Select');
-  await shows('More actions for this note', 'Copy the link');
+  await shows('More actions for this note', 'Copy link');
 });

@@ -134,7 +134,7 @@ describe('two browsers edit one note', () => {
     expect(await textOf(two.page)).toBe('same line TWO\nsame line ONE\nother');
     await two.page.getByRole('button', { name: 'History' }).click();
     const history = two.page.getByRole('dialog', { name: 'History' });
-    await history.getByText('set aside in a merge').click();
+    await history.getByText('set aside during a merge').click();
     await history.getByRole('region', { name: 'Difference' }).getByText('TWO').waitFor();
   });
 });
@@ -150,7 +150,7 @@ describe('the history', () => {
     await history.locator('ins').getByText('improved').waitFor();
     await history.getByRole('button', { name: /^Version 0 / }).click();
     await history.getByLabel('Name of this version').fill('first draft');
-    await history.getByRole('button', { name: 'Save the name' }).click();
+    await history.getByRole('button', { name: 'Save name' }).click();
     await history.getByRole('button', { name: /^first draft/ }).waitFor();
     await history.getByRole('button', { name: 'Restore version 0' }).click();
     await history.waitFor({ state: 'hidden' });

@@ -77,7 +77,7 @@ describe('an outage', () => {
       localStorage.setItem('console:tokens', JSON.stringify(kept));
     });
     await visit.open('/note/', 'en');
-    await alert('Sign-in did not work');
+    await alert('Sign-in failed');
     // Each try tells of itself, the screen's and the bell's.
     const told = (await visit.told()).map((event) => (event.kind === 'signIn' ? event.code : event.kind));
     expect(new Set(told)).toEqual(new Set(['unexpected_response']));

@@ -53,7 +53,7 @@ it('a release that a developer’s machine serves runs in a console, in one tab,
     const heading = (text: string) => page.getByRole('heading', { level: 1, name: text });
 
     await page.getByLabel('Area to try').selectOption('bili');
-    await page.getByLabel('Release to run').selectOption({ label: 'Another address, e.g. of your machine' });
+    await page.getByLabel('Release to run').selectOption({ label: 'Another address, e.g. your own machine' });
     await page.getByLabel(/^Address/).fill(`http://localhost:${port}`);
     await page.getByRole('button', { name: 'Try it' }).click();
     await page.getByRole('link', { name: /^Open / }).click();
@@ -73,7 +73,7 @@ it('a release that a developer’s machine serves runs in a console, in one tab,
     await until(shown, 'the edited release', 300_000);
 
     await page.goto('/codeGen/info');
-    await page.getByRole('button', { name: /^End the trial/ }).click();
+    await page.getByRole('button', { name: /^End trial/ }).click();
     await page.goto('/bili/');
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await heading('Second draft').count()).toBe(0);

@@ -104,7 +104,7 @@ describe('three tabs and five remotes of the embedded provider', () => {
     const refused = refusedCalls().length;
     const answers = await gate.open();
 
-    for (const tab of tabs) await tab.getByText('Nothing in your library matches.').waitFor();
+    for (const tab of tabs) await tab.getByText('No matching videos').waitFor();
     // Not all: some are given up by their screen, and the bell may have asked before the tokens were spoilt.
     expect(answers.filter((status) => status === 401).length).toBeGreaterThanOrEqual(50);
     await until(() => tokenRequests().length > spent, 'the renewal in the log');

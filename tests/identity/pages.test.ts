@@ -174,7 +174,7 @@ describe('the provider’s pages in Chromium', () => {
     await page.goto(`${house.origin}/oidc/session/end?client_id=nobody`);
     expect(await heading()).toBe('登录无法继续');
     await page.getByRole('link', { name: 'English' }).click();
-    expect(await heading()).toBe('Sign-in could not go on');
+    expect(await heading()).toBe('Sign-in could not continue');
     expect(page.url()).toBe(`${house.origin}/oidc/session/end?client_id=nobody`);
     await page.goto(`${house.origin}/oidc/interaction/gone`);
     await page.getByRole('link', { name: '中文' }).click();
@@ -202,7 +202,7 @@ describe('the provider’s pages in Chromium', () => {
     await page.getByText('That device was signed out.').waitFor();
     await page.getByLabel('Current password').fill(owner.password);
     await page.getByLabel('New password', { exact: true }).fill('another long password');
-    await page.getByLabel('New password again').fill('another long password');
+    await page.getByLabel('Repeat new password').fill('another long password');
     await page.keyboard.press('Enter');
     await page.getByText('Your password was changed').waitFor();
     await page.getByRole('link', { name: '中文' }).click();

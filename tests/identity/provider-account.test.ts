@@ -299,7 +299,7 @@ describe('the trail', () => {
       const reader = await browserOf(await somebody({ roles: [role] }));
       const { status, text } = await reader.visitor.send('/oidc/account/trail');
       expect(status).toBe(200);
-      for (const words of ['Signed out', 'Password changed', 'Wrong password or name', username])
+      for (const words of ['Signed out', 'Password changed', 'Wrong username or password', username])
         expect(text).toContain(words);
       expect((await account(reader.visitor)).text).toContain('/oidc/account/trail');
     }

@@ -286,7 +286,7 @@ describe('in Chromium', () => {
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
     await page.getByLabel('Current password').fill('a long enough password');
     await page.getByLabel('New password', { exact: true }).fill('an even longer password');
-    await page.getByLabel('New password again').fill('an even longer password');
+    await page.getByLabel('Repeat new password').fill('an even longer password');
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('Your password was changed').waitFor();
     await page.getByRole('link', { name: 'Back to the console' }).click();

@@ -140,7 +140,7 @@ describe('an account', () => {
     );
     for (const q of ['%', '_%_', '\\', "' or 1=1", 'x\0y', '%%'])
       expect((await office.send(`${people}?${new URLSearchParams({ q })}`)).status).not.toBe(500);
-    expect((await office.send(`${people}?q=nobody-at-all`)).text).toContain('No account has this name.');
+    expect((await office.send(`${people}?q=nobody-at-all`)).text).toContain('No matching account.');
   });
 
   it('all are walked through page by page, none twice', async () => {

@@ -103,7 +103,7 @@ describe('1.4 the bell', () => {
     await user.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
     const list = screen.getByRole('dialog', { name: 'Notifications' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(2);
-    expect(within(list).getByText(/late, was due/)).toBeVisible();
+    expect(within(list).getByText(/Late; was due/)).toBeVisible();
     keepState();
     await user.click(within(list).getByRole('link', { name: 'Reminder: Plants 1' }));
     expect(router.state.location.pathname + router.state.location.search).toBe(`/note/?uuid=${uuid(9)}`);
@@ -218,7 +218,7 @@ describe('1.4 notification settings', () => {
     await fill(user, dialog.getByLabelText('Address'), 'https://hook.test/x');
     await fill(user, dialog.getByLabelText('Secret or token'), 'shared');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await screen.findByText('The settings are saved.');
+    await screen.findByText('Settings saved.');
     expect(api.callsOf(setNotificationSettings)[0]?.body).toMatchObject({
       quiet_from: '22:00',
       quiet_to: '07:00',

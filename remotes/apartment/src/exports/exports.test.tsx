@@ -74,7 +74,7 @@ it('what is too much for a file says how to ask for less', async () => {
   await choose(shown, 'CSV');
   await waitFor(() =>
     expect(notices()).toEqual([
-      ['bad', expect.stringMatching(/more than 20,000 lines.*Choose a shorter time/), undefined],
+      ['bad', expect.stringMatching(/More than 20,000 lines.*Choose a shorter period/), undefined],
     ]),
   );
 });
@@ -85,7 +85,9 @@ it('offline it cannot be used, and says why', async () => {
   online(false);
   act(() => void window.dispatchEvent(new Event('offline')));
   await waitFor(async () =>
-    expect(await button()).toHaveAccessibleDescription('Without the server nothing can be exported.'),
+    expect(await button()).toHaveAccessibleDescription(
+      'The server is not responding, so nothing can be exported right now.',
+    ),
   );
   await shown.user.click(await button());
   expect(screen.queryByRole('menuitem')).toBeNull();

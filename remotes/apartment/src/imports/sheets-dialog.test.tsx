@@ -75,8 +75,8 @@ it.each([
 );
 
 it.each([
-  ['strict', 'A Checker other than you approves the first values of the meters.', 'To the team'],
-  ['solo', undefined, 'Next: values to check'],
+  ['strict', "A Checker other than you must approve the meters' first values.", 'Go to team'],
+  ['solo', undefined, 'Next: check the readings'],
 ] as const)(
   '3 after the tenancies it is said who looks at the first values, or where (%s)',
   async (sodMode, hint, way) => {

@@ -37,7 +37,7 @@ describe.each(['zh', 'en'] as const)('sheets in %s say what the screens say', (l
 
 it.each([
   ['JUMP: a party', 'zh', '突增：a party'],
-  ['MASTER_GAP landlord: the pump', 'en', 'Gap below the master meter – The landlord: the pump'],
+  ['MASTER_GAP landlord: the pump', 'en', 'Master meter gap – The landlord: the pump'],
   ['NOTE: as it is', 'en', 'NOTE: as it is'],
   ['', 'zh', ''],
 ] as const)('the note %j in %s is %j', (note, language, told) => {

@@ -132,11 +132,11 @@ export const ruleWords: WordsOf<typeof anomalyRuleNames> = {
   ROLLOVER: { zh: '表计翻转', en: 'Rolled over' },
   JUMP: { zh: '突增', en: 'Jump' },
   DROP: { zh: '突降', en: 'Drop' },
-  ZERO_OCCUPIED: { zh: '有人住但零用量', en: 'Nothing used, lived in' },
-  USE_VACANT: { zh: '空房用量', en: 'Used while vacant' },
+  ZERO_OCCUPIED: { zh: '有人住无用量', en: 'No usage, occupied' },
+  USE_VACANT: { zh: '空置有用量', en: 'Usage, vacant' },
   ESTIMATED_TWICE: { zh: '连续估抄', en: 'Estimated twice' },
   VERIFY_DUE: { zh: '表计到期待检', en: 'Meter due for verification' },
-  MASTER_GAP: { zh: '总分表差额', en: 'Gap below the master meter' },
+  MASTER_GAP: { zh: '总分表差额', en: 'Master meter gap' },
 };
 
 export const anomalyStateWords = {
@@ -159,7 +159,7 @@ export const gateWords: WordsOf<typeof checkGates> = {
   read: { zh: '抄表', en: 'Reading' },
   used: { zh: '用量', en: 'Usage' },
   bill: { zh: '账单', en: 'Bill' },
-  tariff: { zh: '价格', en: 'Tariff' },
+  tariff: { zh: '价目', en: 'Tariff' },
 };
 
 export const resultWords: WordsOf<typeof checkResults> = {
@@ -173,11 +173,11 @@ export const subjectWords: WordsOf<typeof checkSubjects> = {
   usage: { zh: '用量', en: 'Usage' },
   correction: { zh: '更正', en: 'Correction' },
   cycle: { zh: '月份', en: 'Month' },
-  tariff_version: { zh: '价格', en: 'Tariff' },
+  tariff_version: { zh: '价目', en: 'Tariff' },
 };
 
 export const correctionStateWords: WordsOf<typeof correctionStates> = {
-  asked: { zh: '待决定', en: 'Waiting' },
+  asked: { zh: '待决定', en: 'Pending' },
   approved: { zh: '已同意', en: 'Approved' },
   refused: { zh: '已拒绝', en: 'Refused' },
 };

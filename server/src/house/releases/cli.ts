@@ -32,7 +32,7 @@ npm run release -- <remote> --skip-checks --why "…"  without its checks; the a
 npm run release -- <remote> --serve 7100             build it whenever it changes and serve it for trials
 npm run rollout -- <remote> <release> --percent 50   give a published release to more, or fewer
 npm run rollout -- <remote> <release> --live         make it live for everybody
-npm run rollout -- <remote> <release> --end          give it to nobody any more
+npm run rollout -- <remote> <release> --end          stop giving it to anyone
 npm run rollback -- <remote> [--release <id>]        make an earlier release live again
 npm run rollback -- <remote> --undo                  make the release live that the last rollback left
 npm run releases [-- --json]                         what is live, for whom, and the ways back
@@ -132,7 +132,7 @@ const commands: Record<string, (publishing: Publishing) => Promise<void>> = {
     const some = values.end ? nobody : cohort();
     if (!some) throw new Error(`to whom?\n\n${usage}`);
     await rollOut(target, of, which, some, publisher);
-    say(`${of} ${which} ${values.end ? 'is rolled out to nobody any more' : 'is rolled out to some'}`);
+    say(`${of} ${which} ${values.end ? 'is no longer rolled out to anyone' : 'is rolled out to some'}`);
   },
   rollback: async ({ target, publisher }) => {
     const of = named('remote', remote);

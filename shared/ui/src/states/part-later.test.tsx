@@ -37,7 +37,7 @@ it('a part that does not arrive leaves the rest of the screen and what is typed 
     </>,
   );
   await user.type(screen.getByLabelText('Name'), 'pine');
-  expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be fetched.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This part could not be loaded.');
   expect(told).toEqual([expect.objectContaining({ message: 'Loading chunk 7 failed.' })]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('the chart')).toBeVisible();
@@ -85,5 +85,5 @@ it('an error inside a part is not taken for one that did not arrive', async () =
   await onScreen(<Broken />);
   // Told by whoever is around the part, here the router.
   expect(await screen.findByText('broken')).toBeVisible();
-  expect(screen.queryByText('This part could not be fetched.', { exact: false })).toBeNull();
+  expect(screen.queryByText('This part could not be loaded.', { exact: false })).toBeNull();
 });

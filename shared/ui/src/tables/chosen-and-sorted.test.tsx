@@ -97,15 +97,15 @@ describe('choosing rows', () => {
     const { user } = await onScreen(<Choosing done={(ids) => done.push(ids)} />);
     expect(screen.queryByRole('checkbox')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Select' }));
-    const bar = within(screen.getByRole('group', { name: 'Chosen rows' }));
-    expect(bar.getByRole('status')).toHaveTextContent('0 chosen');
+    const bar = within(screen.getByRole('group', { name: 'Selected rows' }));
+    expect(bar.getByRole('status')).toHaveTextContent('0 selected');
     act(() => box('Choose Oak 10').focus());
     await user.keyboard(' ');
-    expect(bar.getByRole('status')).toHaveTextContent('1 chosen');
+    expect(bar.getByRole('status')).toHaveTextContent('1 selected');
     await user.keyboard('{Shift>}');
     await user.click(box('Choose Larch'));
     await user.keyboard('{/Shift}');
-    expect(bar.getByRole('status')).toHaveTextContent('3 chosen');
+    expect(bar.getByRole('status')).toHaveTextContent('3 selected');
     keepState();
     await user.click(bar.getByRole('button', { name: 'Sell' }));
     expect(done).toEqual([['1', '2', '3']]);
@@ -116,9 +116,9 @@ describe('choosing rows', () => {
     const { user } = await onScreen(<Choosing />);
     await user.click(screen.getByRole('button', { name: 'Select' }));
     await user.click(box('Choose Oak 9'));
-    expect(box('All shown')).toBePartiallyChecked();
-    await user.click(box('All shown'));
-    expect(box('All shown')).toBeChecked();
+    expect(box('Select all')).toBePartiallyChecked();
+    await user.click(box('Select all'));
+    expect(box('Select all')).toBeChecked();
     expect(box('Choose Larch')).toBeChecked();
   });
   it('cards have their boxes, too', async () => {
@@ -127,7 +127,7 @@ describe('choosing rows', () => {
       const { user } = await onScreen(<Choosing />);
       await user.click(screen.getByRole('button', { name: 'Select' }));
       await user.click(box('Choose Larch'));
-      expect(screen.getByText('1 chosen')).toBeInTheDocument();
+      expect(screen.getByText('1 selected')).toBeInTheDocument();
       keepState();
     } finally {
       restore();
@@ -148,7 +148,7 @@ it('columns are left out and brought back by key; what names the row stays', asy
   expect(screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent)).toEqual([
     'Pieces',
     'Id',
-    'Rows close together',
+    'Compact rows',
   ]);
   await user.keyboard('{Enter}');
   expect(screen.getByRole('menuitemcheckbox', { name: 'Pieces' })).not.toBeChecked();

@@ -39,7 +39,7 @@ async function show(value: object, more: Partial<ListPanelProps<Row>> = {}) {
   );
   return { user, changes, cleared: () => cleared };
 }
-const chips = () => within(screen.getByRole('list', { name: 'Filters that are set' }));
+const chips = () => within(screen.getByRole('list', { name: 'Active filters' }));
 
 it('says which filters are set and takes each off by key', async () => {
   const { user, changes, cleared } = await show({ q: 'oak', form: 'log', low: 'true' });
@@ -56,7 +56,7 @@ it('says which filters are set and takes each off by key', async () => {
 
 it('its fields write to the address', async () => {
   const { user, changes } = await show({});
-  expect(screen.queryByRole('list', { name: 'Filters that are set' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Form' }), 'log');
   await user.click(screen.getByRole('switch', { name: 'Below minimum only' }));
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'oak{Enter}');
@@ -79,7 +79,7 @@ it('without filters there is nothing to take off', async () => {
 it('names what the address said in vain', async () => {
   const address = { value: {}, unread: ['from'], set: () => {}, clear: () => {}, href: () => '' };
   await show({}, { address });
-  expect(screen.getByRole('alert')).toHaveTextContent('could not be read and is left out: From.');
+  expect(screen.getByRole('alert')).toHaveTextContent('could not be read and was ignored: From.');
 });
 
 it.each([

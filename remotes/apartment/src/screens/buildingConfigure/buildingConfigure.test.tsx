@@ -104,7 +104,7 @@ describe('/apartment/buildingConfigure', () => {
     await user.type(await box('English name'), 'A');
     await user.click(screen.getByRole('button', { name: 'Create building' }));
     expect(await screen.findByText('The last day cannot be before the first.')).toBeInTheDocument();
-    expect(await box('Reading to day')).toBeInvalid();
+    expect(await box('Last reading day')).toBeInvalid();
     expect(await box('Code')).toHaveValue('A1');
     api.now(refuse(createBuilding, 'CODE_TAKEN'));
     await user.click(screen.getByRole('button', { name: 'Create building' }));
@@ -122,7 +122,7 @@ describe('/apartment/buildingConfigure', () => {
     );
     const late = await box('Late fee per day');
     expect(late).toHaveValue('0.05');
-    expect(await box('Largest late fee')).toHaveValue('20');
+    expect(await box('Maximum late fee')).toHaveValue('20');
     expect(await box('Jump above')).toHaveValue('2.00');
     await user.clear(late);
     await fill(user, late, '0.10');
@@ -199,7 +199,7 @@ describe('/apartment/buildingConfigure', () => {
     expect(differences).toHaveTextContent('For anomaliesAlways');
     expect(differences).toHaveTextContent('NoYes');
     keepState();
-    await user.click(screen.getByRole('button', { name: 'Put my changes on top' }));
+    await user.click(screen.getByRole('button', { name: 'Reapply my changes' }));
     expect(await box('Address')).toHaveValue('Willow Road 8');
     expect(await box('English name')).toHaveValue('Greenyard Two');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -250,7 +250,7 @@ describe('/apartment/buildingConfigure', () => {
     expect(await box('Code')).toBeDisabled();
     expect(screen.getByText(/This building is archived/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Take out of the archive' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Restore from archive' })).toBeEnabled();
     keepState();
   });
 
@@ -273,7 +273,7 @@ describe('/apartment/buildingConfigure', () => {
     await user.click(await screen.findByRole('button', { name: 'Archive' }));
     const question = await screen.findByRole('alertdialog', { name: 'Archive this building?' });
     await user.click(within(question).getByRole('button', { name: 'Archive' }));
-    await user.click(await screen.findByRole('button', { name: 'Take out of the archive' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore from archive' }));
     await waitFor(() => expect(api.callsOf(restoreBuilding)[0]?.version).toBe(1));
     expect(await screen.findByRole('button', { name: 'Archive' })).toBeInTheDocument();
   });
@@ -292,7 +292,7 @@ describe('/apartment/buildingConfigure', () => {
       await user.click(within(question).getByRole('button', { name: 'Delete' }));
     };
     await sure();
-    expect(await screen.findByText(/it holds meters, months of readings/)).toBeInTheDocument();
+    expect(await screen.findByText(/it has meters, months of readings/)).toBeInTheDocument();
     keepState();
     api.now(answer(deleteBuilding, ({ params }) => params));
     await sure();

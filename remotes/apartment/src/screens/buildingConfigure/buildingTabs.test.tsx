@@ -100,7 +100,7 @@ describe('tariffs', () => {
     await user.click(await button('New version of ELEC'));
     await user.click(await button('Save as draft'));
     expect(await screen.findByLabelText(/Tier 2 up to/)).toBeInvalid();
-    expect(screen.getByText(/Each tier ends above the one before it/)).toBeInTheDocument();
+    expect(screen.getByText(/Each tier must end above the one before it/)).toBeInTheDocument();
     api.now(
       refuse(createTariffVersion, 'PERIOD_LOCKED', {
         fields: [{ path: 'effectiveFrom', code: 'period_locked', params: { ym: '2026-10' } }],
@@ -142,11 +142,11 @@ describe('tariffs', () => {
     ]);
     await user.click(await button('Open the version from 2026-01-01'));
     const form = await screen.findByRole('dialog', { name: 'Version from 2026-01-01' });
-    expect(within(form).getByText(/What was ever in force is not changed/)).toBeInTheDocument();
+    expect(within(form).getByText(/A version that has been in force cannot be changed/)).toBeInTheDocument();
     expect(within(form).getByLabelText(/Tier 1 up to/)).toBeDisabled();
     await fill(user, within(form).getByLabelText('Usage'), '486');
-    await user.click(within(form).getByRole('button', { name: 'Work out' }));
-    const chart = await within(form).findByRole('figure', { name: 'What the sample costs' });
+    await user.click(within(form).getByRole('button', { name: 'Calculate' }));
+    const chart = await within(form).findByRole('figure', { name: 'Result' });
     expect(chart).toHaveTextContent('86 × 0.8283');
     expect(chart).toHaveTextContent('71.2338');
     expect(within(form).getByText('¥296.05')).toBeInTheDocument();
@@ -224,7 +224,7 @@ describe('tariffs', () => {
     const form = await screen.findByRole('dialog', { name: 'Tariff ELEC' });
     const published = within(form).getByRole('switch', { name: 'Published' });
     expect(published).toBeDisabled();
-    expect(published).toHaveAccessibleDescription(/An owner decides about it/);
+    expect(published).toHaveAccessibleDescription(/An owner decides on this/);
     await user.clear(within(form).getByLabelText(/English name/));
     await fill(user, within(form).getByLabelText(/English name/), 'Power');
     await user.click(within(form).getByRole('button', { name: 'Save' }));
@@ -238,7 +238,7 @@ describe('tariffs', () => {
       answer(listTariffs, () => ({ items: [], total: 0, page: 1, size: 1 })),
       answer(createTariff, () => demoTariff()),
     ]);
-    expect(await screen.findByText(/No tariff yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/No tariffs yet/)).toBeInTheDocument();
     await user.click(await button('New tariff'));
     const form = await screen.findByRole('dialog', { name: 'New tariff' });
     await fill(user, within(form).getByLabelText(/Code/), 'water');
@@ -290,7 +290,7 @@ describe('common pools', () => {
     await user.click(await button('Corridor light'));
     const form = await screen.findByRole('dialog', { name: 'Common pool Corridor light' });
     expect(within(form).getByLabelText(/^Meter/)).toHaveDisplayValue('MASTER-1 · Electricity');
-    expect(within(form).getByText('Part of the rooms: 75%')).toBeInTheDocument();
+    expect(within(form).getByText('Share: 75%')).toBeInTheDocument();
     await user.click(within(form).getByRole('checkbox', { name: '102' }));
     keepState();
     await user.click(within(form).getByRole('button', { name: 'Save' }));
@@ -305,7 +305,7 @@ describe('common pools', () => {
     const { api, user } = await show('pools', [answer(createCommonPool, () => demoPool)]);
     await user.click(await button('New common pool'));
     await fill(user, await screen.findByLabelText(/^Name/), 'Lift');
-    await fill(user, screen.getByLabelText(/Amount a month/), '300');
+    await fill(user, screen.getByLabelText(/Monthly amount/), '300');
     await user.click(await button('All rooms'));
     await user.click(await button('Create'));
     await waitFor(() =>
@@ -364,7 +364,7 @@ it('3 Bad: an archive that is refused lists who still lives there', async () => 
   await user.click(await button('Archive'));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Archive' }));
   expect(await screen.findByText(/12 tenancies are still running/)).toBeInTheDocument();
-  const list = await screen.findByRole('list', { name: 'Still running:' });
+  const list = await screen.findByRole('list', { name: 'Tenancies still running:' });
   expect(list).toHaveTextContent('Room 100: Hua');
   expect(list).toHaveTextContent('and 2 more');
 });

@@ -83,7 +83,7 @@ describe('/apartment/buildingTeam/{id}', () => {
     const again = await screen.findByRole('dialog', { name: 'Roles of Li' });
     await user.click(within(again).getByRole('checkbox', { name: 'Cashier' }));
     await user.click(within(again).getByRole('button', { name: 'Save' }));
-    expect(await within(again).findByText(/always has an owner/)).toBeInTheDocument();
+    expect(await within(again).findByText(/must always have an owner/)).toBeInTheDocument();
   });
 
   it('invites: no role is told at the roles, the code is shown once', async () => {
@@ -98,14 +98,14 @@ describe('/apartment/buildingTeam/{id}', () => {
     const { api, user } = await show({}, [
       answer(inviteBuildingMember, () => ({ invitation, code: 'ABCD2345EFGH6789' })),
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Invite somebody' });
+    await user.click(await screen.findByRole('button', { name: 'Invite a member' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Invite a member' });
     await fill(user, within(dialog).getByLabelText(/E-mail or phone/), 'a@b.cn');
-    await user.click(within(dialog).getByRole('button', { name: 'Make the invitation' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create invitation' }));
     expect(await within(dialog).findByText('Choose at least one role.')).toBeInTheDocument();
     expect(api.callsOf(inviteBuildingMember)).toHaveLength(0);
     await user.click(within(dialog).getByRole('checkbox', { name: 'Checker' }));
-    await user.click(within(dialog).getByRole('button', { name: 'Make the invitation' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Create invitation' }));
     expect(await screen.findByText('ABCD2345EFGH6789')).toBeInTheDocument();
     expect(screen.getByLabelText('Address for a new account')).toHaveTextContent(
       `${location.origin}/account/sign-in?app=apartment&first_screen=register`,
@@ -123,7 +123,7 @@ describe('/apartment/buildingTeam/{id}', () => {
     const refusal = { fields: [{ path: 'validTo', code: 'before_start', params }] };
     const { user } = await show({}, [refuse(inviteBuildingMember, 'VALIDATION', refusal)], language);
     const words = {
-      en: { invite: 'Invite somebody', contact: /E-mail or phone/, send: 'Make the invitation' },
+      en: { invite: 'Invite a member', contact: /E-mail or phone/, send: 'Create invitation' },
       zh: { invite: '邀请成员', contact: /邮箱或电话/, send: '生成邀请' },
     }[language];
     await user.click(await screen.findByRole('button', { name: words.invite }));
@@ -154,20 +154,20 @@ describe('/apartment/buildingTeam/{id}', () => {
     const { api, user, unmount } = await show({}, [answer(offerOwnership, () => teamOf())]);
     const owner = await screen.findByRole('combobox', { name: 'New owner' });
     // To nobody it cannot be offered: that is told at the field, and nothing is asked.
-    await user.click(screen.getByRole('button', { name: 'Offer the ownership' }));
+    await user.click(screen.getByRole('button', { name: 'Offer ownership' }));
     await waitFor(() => expect(owner).toBeInvalid());
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await user.selectOptions(owner, 'li');
-    await user.click(screen.getByRole('button', { name: 'Offer the ownership' }));
+    await user.click(screen.getByRole('button', { name: 'Offer ownership' }));
     const question = await screen.findByRole('alertdialog');
-    await user.click(within(question).getByRole('button', { name: 'Offer the ownership' }));
+    await user.click(within(question).getByRole('button', { name: 'Offer ownership' }));
     await waitFor(() => expect(api.callsOf(offerOwnership)[0]?.body).toEqual({ userId: 'li' }));
     unmount();
     const standing = teamOf({ ownershipOffer: { ...offer, offeredBy: 'li', offeredTo: 'test-user' } });
     const other = await show({ team: standing }, [
       answer(acceptOwnership, () => ({ roles: ['OWN' as const] })),
     ]);
-    await other.user.click(await screen.findByRole('button', { name: 'Accept the ownership' }));
+    await other.user.click(await screen.findByRole('button', { name: 'Accept ownership' }));
     await waitFor(() => expect(other.api.callsOf(acceptOwnership)).toHaveLength(1));
   });
 
@@ -194,8 +194,8 @@ describe('/apartment/buildingTeam/{id}', () => {
   it('an auditor reads; others are told what is missing; a bad id is Not Found', async () => {
     const auditor = demoBuilding(['apartment.building.read', 'apartment.member.read']);
     const { unmount } = await show({ building: auditor });
-    expect(await screen.findByText(/You may look at the team/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+    expect(await screen.findByText(/You can view the team/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Invite a member' })).toBeNull();
     unmount();
     const refused = await show({}, [
       refuse(getBuildingTeam, 'FORBIDDEN', { details: { permission: 'apartment.member.read' } }),

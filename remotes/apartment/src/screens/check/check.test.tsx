@@ -52,7 +52,7 @@ describe('/apartment/check', () => {
   it.each(['zh', 'en'] as const)('the month as seven steps in %s', async (language) => {
     await show({ language });
     const steps = await screen.findByRole('list', {
-      name: language === 'zh' ? '本月步骤' : 'Steps of the month',
+      name: language === 'zh' ? '本月步骤' : 'Month steps',
     });
     expect(within(steps).getAllByRole('listitem')).toHaveLength(7);
     expect(within(steps).getAllByText(language === 'zh' ? '尚未提供' : 'not available yet')).toHaveLength(4);
@@ -76,7 +76,7 @@ describe('/apartment/check', () => {
 
   it('who may not pass the gate sees the progress and who does', async () => {
     await show({ may: apartmentRoles.RDR });
-    expect(await screen.findByText('A checker or a manager approves this.')).toBeInTheDocument();
+    expect(await screen.findByText('A checker or manager approves this.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Approve|Open a month|Step back/ })).toBeNull();
     expect(screen.getByRole('link', { name: 'Go to readings' })).toBeInTheDocument();
   });
@@ -184,8 +184,8 @@ describe('/apartment/check', () => {
   it('what waits for a check without a month is told, also while none is open; nobody else is asked', async () => {
     const { unmount } = await show({ may: apartmentRoles.CHK, api: [months(), waiting(2)] });
     expect(await screen.findByText('No month has been opened yet')).toBeInTheDocument();
-    expect(screen.getByText(/^2 values from moves or replacements/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'To the values' })).toHaveAttribute(
+    expect(screen.getByText(/^2 move or replacement readings/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Check readings' })).toHaveAttribute(
       'href',
       `/apartment/recordCheck?building=${ids.building}&tab=waiting`,
     );

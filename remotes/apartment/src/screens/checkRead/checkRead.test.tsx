@@ -124,8 +124,8 @@ describe('/apartment/checkRead, entering', () => {
     await fill(user, await cell('101'), '1500');
     const row = rowOf(screen.getByText('E-101'));
     expect(row).toHaveTextContent('300 kWh');
-    expect(row).toHaveTextContent('9.68 a day');
-    expect(row).toHaveTextContent('far above the usual');
+    expect(row).toHaveTextContent('9.68 per day');
+    expect(row).toHaveTextContent('far above usual');
   });
 
   it('11 checkRead: not a number, too many decimals → said at the field, nothing is sent, nothing is lost', async () => {
@@ -143,12 +143,12 @@ describe('/apartment/checkRead, entering', () => {
     const { user, api } = await show({ may: apartmentRoles.MGR });
     await user.type(await cell('101'), '35{Enter}');
     const row = rowOf(screen.getByText('E-101'));
-    expect(within(row).getByText('Below 1200.0, which it showed before.')).toBeInTheDocument();
+    expect(within(row).getByText('Below the previous reading, 1200.0.')).toBeInTheDocument();
     expect(within(row).getByRole('link', { name: 'The meter was replaced' })).toHaveAttribute(
       'href',
       expect.stringContaining('/apartment/roomConfigure/'),
     );
-    await user.click(within(row).getByRole('button', { name: /passed its highest value: 98,835 kWh/ }));
+    await user.click(within(row).getByRole('button', { name: /counter rolled over: 98,835 kWh/ }));
     await waitFor(() => expect(row).toHaveTextContent('Saved'));
     expect(api.callsOf(enterReadings)[0]?.body.rows).toMatchObject([{ value: '35', rollover: true }]);
   });
@@ -165,12 +165,12 @@ describe('/apartment/checkRead, entering', () => {
       api: [...roundAnswers(demoRound({ items })), savesAll(demoRound({ items }))],
     });
     const row = rowOf(await screen.findByText('E-101'));
-    expect(row).toHaveTextContent('Moving out 20.0, 2026-05-10');
+    expect(row).toHaveTextContent('Move-out 20.0, 2026-05-10');
     await user.type(await cell('101'), '35');
     expect(row).toHaveTextContent('114.5 kWh');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(row).toHaveTextContent('Saved'));
-    expect(within(row).queryByText(/which it showed before/)).toBeNull();
+    expect(within(row).queryByText(/the previous reading/)).toBeNull();
     expect(api.callsOf(enterReadings)[0]?.body.rows).toMatchObject([{ value: '35', rollover: false }]);
     keepState();
   });
@@ -181,10 +181,10 @@ describe('/apartment/checkRead, entering', () => {
     const { user } = await show({ may: apartmentRoles.MGR, api: roundAnswers(demoRound({ items })) });
     await user.type(await cell('101'), '1240{Enter}');
     const row = rowOf(screen.getByText('E-101'));
-    expect(within(row).getByText('Below 1250.0, which it showed before.')).toBeInTheDocument();
+    expect(within(row).getByText('Below the previous reading, 1250.0.')).toBeInTheDocument();
     expect(within(row).getByRole('link', { name: 'The meter was replaced' })).toBeInTheDocument();
     // Above the value from which on is counted no turn is to be had.
-    expect(within(row).queryByRole('button', { name: /passed its highest value/ })).toBeNull();
+    expect(within(row).queryByRole('button', { name: /counter rolled over/ })).toBeNull();
   });
 
   it('a row that the server refuses says why and keeps what was typed', async () => {
@@ -223,7 +223,7 @@ describe('/apartment/checkRead, entering', () => {
     });
     const { user, api } = await show({ api: [...roundAnswers(), conflict] });
     await user.type(await cell('101'), '1300{Enter}');
-    expect(await screen.findByText('Li Na entered 1290.0 meanwhile.')).toBeInTheDocument();
+    expect(await screen.findByText('Li Na entered 1290.0 in the meantime.')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Keep 1290.0' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Enter 1300' }));
     await waitFor(() => expect(api.callsOf(enterReadings)).toHaveLength(2));
@@ -231,7 +231,7 @@ describe('/apartment/checkRead, entering', () => {
       value: '1300',
       seen: { readingId: theirs.reading?.readingId, version: 4 },
     });
-    await waitFor(() => expect(screen.queryByText(/meanwhile/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/in the meantime/)).toBeNull());
   });
 
   it('a photo goes before its value', async () => {
@@ -263,7 +263,7 @@ describe('/apartment/checkRead, entering', () => {
     expect(within(dialog).getByRole('textbox')).toHaveAccessibleDescription(/5 to 500 characters/);
     await fill(user, within(dialog).getByRole('textbox'), 'Nobody at home');
     await user.click(within(dialog).getByRole('button', { name: 'Estimate' }));
-    expect(await within(dialog).findByText(/manager's decision/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/Only a manager/)).toBeInTheDocument();
     keepState();
     api.now(
       answer(estimateReading, () =>
@@ -292,7 +292,7 @@ describe('/apartment/checkRead, entering', () => {
     const items = [demoRow('101', { reading: demoReading({ state: 'checked' }) })];
     await show({ api: roundAnswers(demoRound({ items })) });
     expect(await screen.findByText('All meters read')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go to usage of the month' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: "Go to this month's usage" })).toHaveAttribute(
       'href',
       `/apartment/checkUsed?building=${ids.building}&ym=2026-06`,
     );
@@ -324,7 +324,7 @@ describe('/apartment/checkRead, the day of a value', () => {
     setDay(await screen.findByLabelText(zh ? '抄表日期' : 'Read on'), toCome);
     const [first] = await screen.findAllByRole('textbox');
     await shown.user.type(first ?? document.body, '1300{Enter}1310{Enter}');
-    expect(await screen.findAllByText(zh ? '日期不能晚于今天。' : 'This day is still to come.')).toHaveLength(
+    expect(await screen.findAllByText(zh ? '日期不能晚于今天。' : 'This day is in the future.')).toHaveLength(
       2,
     );
     return shown;
@@ -352,7 +352,7 @@ describe('/apartment/checkRead, the day of a value', () => {
       { value: '1300', readOn: today },
       { value: '1310', readOn: today },
     ]);
-    expect(screen.queryByText('This day is still to come.')).toBeNull();
+    expect(screen.queryByText('This day is in the future.')).toBeNull();
   });
 
   it.each([
@@ -377,7 +377,7 @@ describe('/apartment/checkRead, the day of a value', () => {
     api.now(answer(enterReadings, noNetwork));
     setDay(day, '2026-06-01');
     await user.type(await cell('101'), '1300{Enter}');
-    await screen.findByText(/1 value is not on the server yet/);
+    await screen.findByText(/1 value has not reached the server yet/);
     await user.click(day);
     setDay(day, today);
     await user.tab();
@@ -385,7 +385,7 @@ describe('/apartment/checkRead, the day of a value', () => {
     await user.type(await cell('102'), '1310{Enter}');
     api.now(savesAll());
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(screen.queryByText(/not on the server/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/not reached the server/)).toBeNull());
     expect(rowsOf(api).slice(-2)).toMatchObject([
       { value: '1300', readOn: '2026-06-01' },
       { value: '1310', readOn: today },
@@ -435,7 +435,7 @@ describe('/apartment/checkRead, the day of a value', () => {
 
 describe('/apartment/checkRead, without a network', () => {
   it.each([
-    ['en', 'The network is away. Do not reload', 'safe in this browser', 'do not reload or close this page'],
+    ['en', 'You are offline. Do not reload', 'safe in this browser', 'do not reload or close this page'],
     ['zh', '断网时请勿刷新或关闭页面', '安全保存在此浏览器', '断网时请勿刷新或关闭页面'],
   ] as const)('1.10 says in %s that what is typed is safe, and not to reload', async (...texts) => {
     const [language, before, safe, reload] = texts;
@@ -454,12 +454,8 @@ describe('/apartment/checkRead, without a network', () => {
   });
 
   it.each([
-    [
-      'en',
-      /The network is away.*open it again: that works without a network/,
-      /safe in this browser.*works without a network/,
-    ],
-    ['zh', /网络已断开.*重新打开即可，无需联网/, /安全保存在此浏览器里.*重新打开即可，无需联网/],
+    ['en', /You are offline.*open it again: that works offline/, /safe in this browser.*works offline/],
+    ['zh', /网络已断开.*重新打开即可，无需联网/, /安全保存在此浏览器中.*重新打开即可，无需联网/],
   ] as const)(
     '1.10 says in %s that the page opens again, where this browser has kept it',
     async (...texts) => {
@@ -485,7 +481,7 @@ describe('/apartment/checkRead, without a network', () => {
     await show();
     await cell('101');
     network(false);
-    expect(await screen.findByText(/The network is away. Do not reload/)).toBeInTheDocument();
+    expect(await screen.findByText(/You are offline. Do not reload/)).toBeInTheDocument();
     full.mockRestore();
     act(() => offlineScreensStore.setState([], true));
   });
@@ -500,7 +496,7 @@ describe('/apartment/checkRead, without a network', () => {
     first.api.now(answer(enterReadings, noNetwork));
     await first.user.type(await cell('101'), '1300{Enter}');
     await first.user.type(await cell('102'), '1310{Enter}');
-    expect(await screen.findByText(/2 values are not on the server yet/)).toBeInTheDocument();
+    expect(await screen.findByText(/2 values have not reached the server yet/)).toBeInTheDocument();
     expect(screen.getByText('2 / 3')).toBeInTheDocument();
     keepState();
     first.unmount();
@@ -514,7 +510,7 @@ describe('/apartment/checkRead, without a network', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('console:apartment-reading'));
     await waitFor(() => expect(kept()).toEqual([]));
-    expect(screen.queryByText(/not on the server/)).toBeNull();
+    expect(screen.queryByText(/not reached the server/)).toBeNull();
     const sent = second.api.callsOf(enterReadings).flatMap(({ body }) => body.rows.map(({ value }) => value));
     expect(sent.slice(-3)).toEqual(['1300', '1310', '1320']);
   });
@@ -542,7 +538,7 @@ describe('/apartment/checkRead, without a network', () => {
     await cell('101');
     api.now(answer(enterReadings, noNetwork));
     await user.type(await cell('101'), '1300{Enter}');
-    await screen.findByText(/1 value is not on the server yet/);
+    await screen.findByText(/1 value has not reached the server yet/);
     let asked: Promise<boolean> | undefined;
     await act(async () => {
       asked = askBeforeSignOut();
@@ -584,7 +580,7 @@ describe('/apartment/checkRead on a desk', () => {
     await show({ api: [...roundAnswers(demoRound({ items })), savesAll()] });
     expect(await cell('101')).toHaveAccessibleDescription('last 3: 3.20 · last year: 2.90');
     const heads = document.querySelector('[data-heads]');
-    expect(heads).toHaveTextContent('PreviousRead onCurrentUsageA dayLast 3Last year');
+    expect(heads).toHaveTextContent('PreviousRead onCurrentUsagePer dayLast 3Last year');
     expect(heads).toHaveAttribute('aria-hidden', 'true');
   });
 });
@@ -609,7 +605,7 @@ describe('/apartment/checkRead, checking', () => {
       api: [...roundAnswers(round), passed, tasks],
     });
     await load(listMyTasks);
-    expect(await screen.findByText('You entered this one: somebody else checks it.')).toBeInTheDocument();
+    expect(await screen.findByText('You entered this one, so someone else checks it.')).toBeInTheDocument();
     keepState();
     act(() => screen.getByRole('button', { name: /Approve 101/ }).focus());
     await user.keyboard('a');
@@ -652,7 +648,7 @@ describe('/apartment/checkRead, checking', () => {
       demoReading().readingId,
       ids.room102,
     ]);
-    expect(screen.queryByText('Somebody changed it meanwhile.')).toBeNull();
+    expect(screen.queryByText('Someone changed it in the meantime.')).toBeNull();
   });
 
   it('a double click confirms a rollover once', async () => {
@@ -667,7 +663,7 @@ describe('/apartment/checkRead, checking', () => {
     go();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Confirm rollover' })).toBeNull());
     expect(api.callsOf(confirmRollover)).toHaveLength(1);
-    expect(screen.queryByText('Somebody changed it meanwhile.')).toBeNull();
+    expect(screen.queryByText('Someone changed it in the meantime.')).toBeNull();
     expect(await isAskedAgain(api)).toBe(true);
   });
 
@@ -758,12 +754,12 @@ describe('/apartment/checkRead, checking what belongs to no round', () => {
     const manager = await show({ at: `${path}?mode=check`, may: apartmentRoles.MGR, api });
     await manager.user.click(
       await screen.findByRole('button', {
-        name: /^Confirm rollover: 101 Electricity E-101, Moving out: 5\.0/,
+        name: /^Confirm rollover: 101 Electricity E-101, Move-out: 5\.0/,
       }),
     );
     expect(await screen.findByText('Rolled over')).toBeInTheDocument();
     expect(screen.queryByText('Rollover to confirm')).toBeNull();
-    expect(screen.getByRole('button', { name: /^Approve 101 .*Moving out/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Approve 101 .*Move-out/ })).toBeInTheDocument();
     keepState();
   });
 });
@@ -774,7 +770,7 @@ describe('/apartment/checkRead, other states', () => {
     const tasks = answer(listMyTasks, () => ({ items: [{ ...waits, buildingId: ids.building }] }));
     await show({ api: [answer(listCycles, () => ({ items: [] })), tasks], may: apartmentRoles.MGR });
     expect(await screen.findByText('No month is open for reading')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'To the values' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Check readings' })).toHaveAttribute(
       'href',
       `/apartment/recordCheck?building=${ids.building}&tab=waiting`,
     );
@@ -788,7 +784,7 @@ describe('/apartment/checkRead, other states', () => {
   it.each(['CSH', 'FDK'] as const)('11 %s is told what is missing and who grants it', async (role) => {
     await show({ may: apartmentRoles[role] });
     expect(await screen.findByText('apartment.round.read')).toBeInTheDocument();
-    expect(screen.getByText('An owner or a manager of the building')).toBeInTheDocument();
+    expect(screen.getByText('An owner or manager of the building')).toBeInTheDocument();
     keepState();
   });
 

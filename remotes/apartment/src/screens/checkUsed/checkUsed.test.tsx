@@ -62,7 +62,7 @@ const show = ({ api = [...uses(), gaps()], may, at = '', language = 'en' }: Show
     api: [buildings(demoBuilding(may ?? apartmentRoles.CHK)), ...api],
   });
 const rows = async () =>
-  within(await screen.findByRole('list', { name: 'Usage of the month' })).getAllByRole('listitem');
+  within(await screen.findByRole('list', { name: 'Usage this month' })).getAllByRole('listitem');
 const dialog = () => screen.findByRole('dialog');
 
 describe('/apartment/checkUsed', () => {
@@ -101,7 +101,7 @@ describe('/apartment/checkUsed', () => {
 
   it('a page that somebody else has emptied leads back to the first', async () => {
     const { user } = await show({ at: '?rule=JUMP&cursor=9' });
-    expect(await screen.findByText('Nothing is left on this page')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing left on this page')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'First page' }));
     await waitFor(async () => expect(await rows()).toHaveLength(1));
   });
@@ -140,7 +140,7 @@ describe('/apartment/checkUsed', () => {
         throw invalidField('note', 'too_small', { minimum: 5, origin: 'string' });
       }),
     );
-    await fill(user, box.getByRole('textbox', { name: /Why it is right/ }), 'party');
+    await fill(user, box.getByRole('textbox', { name: /Why it is correct/ }), 'party');
     await user.click(box.getByRole('button', { name: 'Waive' }));
     await waitFor(() => expect(box.getByRole('textbox')).toBeInvalid());
     api.now(answer(waiveAnomaly, () => jump));
@@ -173,7 +173,7 @@ describe('/apartment/checkUsed', () => {
     await user.click(screen.getByRole('button', { name: /^Decide who bears it: / }));
     const box = within(await dialog());
     await user.click(box.getByRole('radio', { name: 'All tenants' }));
-    await fill(user, box.getByRole('textbox', { name: /Why/ }), 'as agreed');
+    await fill(user, box.getByRole('textbox', { name: /Reason/ }), 'as agreed');
     await user.click(box.getByRole('button', { name: /save/i }));
     await waitFor(() =>
       expect(api.callsOf(setGapBearer)[0]?.body).toEqual({ bearer: 'tenants', note: 'as agreed' }),
@@ -194,7 +194,7 @@ describe('/apartment/checkUsed', () => {
 
   it('12 readers only look; what one entered oneself is left to another', async () => {
     const { unmount } = await show({ may: apartmentRoles.RDR });
-    expect(await screen.findByText(/not decide about it/)).toBeInTheDocument();
+    expect(await screen.findByText(/not decide on it/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^(Waive|Read again|Decide)/ })).toBeNull();
     unmount();
     await show({ api: [...uses([{ ...jump, may: { decide: false } }]), gaps([])] });
@@ -209,12 +209,12 @@ describe('/apartment/checkUsed', () => {
       at: '?rule=all',
     });
     expect(await screen.findByText(/is locked/)).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: /^Ask for a correction/ }));
+    await user.click(screen.getByRole('button', { name: /^Request a correction/ }));
     const box = within(await dialog());
-    await fill(user, box.getByRole('textbox', { name: /Right value/ }), '160');
+    await fill(user, box.getByRole('textbox', { name: /Correct value/ }), '160');
     await fill(user, box.getByRole('textbox', { name: /What is wrong/ }), 'a 5 was read as a 6');
     keepState();
-    await user.click(box.getByRole('button', { name: 'Ask' }));
+    await user.click(box.getByRole('button', { name: 'Submit' }));
     await waitFor(() =>
       expect(api.callsOf(askCorrection)[0]).toMatchObject({
         params: { readingId: good.to.readingId },
@@ -232,7 +232,7 @@ describe('/apartment/checkUsed', () => {
       language: 'en',
       api: [answer(listBuildings, () => ({ items: [], total: 0, page: 1, size: 200 }))],
     });
-    expect(await screen.findByText(/no building whose usage/)).toBeInTheDocument();
+    expect(await screen.findByText(/No building whose usage/)).toBeInTheDocument();
     none.unmount();
     const loading = await show({ api: [...uses(), hang(getReconciliation)] });
     expect(await screen.findByRole('status')).toHaveAttribute('aria-busy', 'true');

@@ -71,7 +71,7 @@ describe('what is typed stays in the tab until it is saved or thrown away', () =
   };
 
   it.each([
-    ['en', /Your draft of .* is back/],
+    ['en', /Your draft from .* has been restored/],
     ['zh', /已恢复您 .* 填写的内容/],
   ] as const)('8 comes back with its people, who are kept by their ids only (%s)', async (language, told) => {
     await typed();
@@ -87,7 +87,7 @@ describe('what is typed stays in the tab until it is saved or thrown away', () =
   it('8 is thrown away after a question, and then stays away', async () => {
     await typed();
     const { user, unmount } = await come();
-    await user.click(await screen.findByRole('button', { name: 'Start anew' }));
+    await user.click(await screen.findByRole('button', { name: 'Start over' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByText(/is back/)).not.toBeInTheDocument());
     expect(await notes()).toHaveValue('');
@@ -120,13 +120,13 @@ describe('what is typed stays in the tab until it is saved or thrown away', () =
     await typed();
     await come('en', [refuse(getPerson, 'NOT_FOUND')]);
     expect(await notes()).toHaveValue('window');
-    expect(screen.getByText('Nobody chosen yet')).toBeInTheDocument();
+    expect(screen.getByText('No one selected yet')).toBeInTheDocument();
   });
 });
 
 describe('a draft is kept whatever is still empty', () => {
   it.each([
-    ['en', 'Keep as a draft', 'Choose tenant', /Draft saved on this device\. Only you can see it/],
+    ['en', 'Save as draft', 'Choose tenant', /Draft saved on this device\. Only you can see it/],
     ['zh', '存为草稿', '选择承租人', /草稿已保存在此设备，仅您可见/],
   ] as const)(
     '8 on this device, also after the tab was closed (%s)',
@@ -147,7 +147,7 @@ describe('a draft is kept whatever is still empty', () => {
   it('8 and for nobody else', async () => {
     const { user } = await come();
     await fill(user, await notes(), 'window');
-    await user.click(screen.getByRole('button', { name: 'Keep as a draft' }));
+    await user.click(screen.getByRole('button', { name: 'Save as draft' }));
     await come('en', [], 'user-2');
     expect(await notes()).toHaveValue('');
   });
@@ -157,7 +157,7 @@ describe('a draft is kept whatever is still empty', () => {
     const { api, user } = await come('en', [saving]);
     await user.click(await screen.findByRole('button', { name: 'Choose tenant' }));
     await user.click(await screen.findByRole('button', { name: /Hua/ }));
-    await user.click(screen.getByRole('button', { name: 'Keep as a draft' }));
+    await user.click(screen.getByRole('button', { name: 'Save as draft' }));
     await waitFor(() => expect(api.callsOf(createTenancy)).toHaveLength(1));
     expect(api.callsOf(createTenancy)[0]?.body).toMatchObject({ sign: false });
   });

@@ -258,7 +258,7 @@ describe('entering', () => {
     await user.click(await screen.findByRole('button', { name: 'Choose tenant' }));
     await user.click(await screen.findByRole('button', { name: /Hua/ }));
     await fill(user, screen.getByRole('textbox', { name: 'Notes' }), 'by the window');
-    await user.click(screen.getByRole('button', { name: 'Keep as a draft' }));
+    await user.click(screen.getByRole('button', { name: 'Save as draft' }));
     expect(await screen.findByText(/Room 101 is let to Li/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Open tenancy no. 7' })).toHaveAttribute(
       'href',
@@ -281,13 +281,13 @@ describe('entering', () => {
     await user.click(await screen.findByRole('button', { name: 'New person' }));
     const dialog = await screen.findByRole('dialog', { name: 'New person' });
     await fill(user, within(dialog).getByLabelText(/^Name/), 'Hua');
-    await fill(user, within(dialog).getByLabelText(/Number of the document/), '11010519491231002X');
+    await fill(user, within(dialog).getByLabelText(/Document number/), '11010519491231002X');
     await user.click(within(dialog).getByRole('button', { name: 'Add the person' }));
-    expect(await within(dialog).findByText('Without consent nothing may be kept.')).toBeInTheDocument();
+    expect(await within(dialog).findByText('Nothing may be stored without consent.')).toBeInTheDocument();
     keepState();
     await user.click(within(dialog).getByRole('switch', { name: /agrees/ }));
     await user.click(within(dialog).getByRole('button', { name: 'Add the person' }));
-    expect(await screen.findByText(/Hua is known already/)).toBeInTheDocument();
+    expect(await screen.findByText(/Hua is already registered/)).toBeInTheDocument();
     expect(api.callsOf(createPerson)[0]?.body).toMatchObject({
       name: 'Hua',
       consent: true,
@@ -347,13 +347,13 @@ describe('edit', () => {
       'apartment.tenancy.write',
     ]);
     const { user } = await show(`${opened}&tab=charges`, tenancyApi(demoTenancy(), desk));
-    expect(await screen.findByLabelText(/Rent 1: a month/)).toBeDisabled();
+    expect(await screen.findByLabelText(/Rent 1: monthly/)).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Add a rent step' })).toBeEnabled();
-    expect(screen.getByText(/only be changed by a manager/)).toBeInTheDocument();
+    expect(screen.getByText(/Only a manager or owner can change/)).toBeInTheDocument();
     // Not even a step that is typed for the same day is locked: it could neither be mended nor taken out.
     await user.click(screen.getByRole('button', { name: 'Add a rent step' }));
     await fill(user, screen.getByLabelText(/Rent 2: from/), '2026-01-01');
-    expect(screen.getByLabelText(/Rent 2: a month/)).toBeEnabled();
+    expect(screen.getByLabelText(/Rent 2: monthly/)).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Remove rent 2' })).toBeEnabled();
   });
 
@@ -366,10 +366,10 @@ describe('edit', () => {
     await fill(user, await screen.findByRole('textbox', { name: 'Notes' }), 'mine');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('theirs')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Put my changes on top' }));
+    await user.click(screen.getByRole('button', { name: 'Reapply my changes' }));
     expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveValue('mine');
     // What only the other one has changed stays as they saved it.
-    expect(screen.getByLabelText('Paid in advance for')).toHaveValue('3');
+    expect(screen.getByLabelText('Payment cycle')).toHaveValue('3');
   });
 
   it('who may only read sees it all and changes nothing', async () => {
@@ -379,10 +379,10 @@ describe('edit', () => {
       'apartment.reading.read',
     ]);
     const { user } = await show(opened, tenancyApi(demoTenancy(), auditor));
-    expect(await screen.findByText(/You may look at this tenancy/)).toBeInTheDocument();
+    expect(await screen.findByText(/You can view this tenancy/)).toBeInTheDocument();
     expect(await screen.findByRole('textbox', { name: 'Notes' })).toBeDisabled();
     await user.click(await tab('Contract'));
-    expect(screen.queryByRole('button', { name: 'Ask for check-out' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Request check-out' })).toBeNull();
   });
 
   it('moving in waits for readings: the meters are named', async () => {
@@ -392,7 +392,7 @@ describe('edit', () => {
         details: { reason: 'readings_missing', state: 'signed', meters: ['E-1', 'W-1'] },
       }),
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Confirm moving in' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm move-in' }));
     expect(await screen.findByText(/E-1, W-1/)).toBeInTheDocument();
   });
 
@@ -404,7 +404,7 @@ describe('edit', () => {
     ]);
     await fill(user, await screen.findByLabelText(/Electricity total/), '120.5');
     keepState();
-    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await user.click(screen.getByRole('button', { name: 'Enter readings' }));
     await waitFor(() => expect(api.callsOf(enterMoveReadings)).toHaveLength(1));
     expect(api.callsOf(enterMoveReadings)[0]?.body).toMatchObject({
       source: 'move_in',
@@ -429,7 +429,7 @@ describe('edit', () => {
     unmount();
     const { api, user } = await shown([...desk, 'apartment.reading.check']);
     await user.click(await screen.findByRole('button', { name: 'Check the value of E-1' }));
-    expect(await screen.findByText(/^Another person has to do this step/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Someone else must do this step/)).toBeInTheDocument();
     expect(api.callsOf(checkReading)[0]).toMatchObject({
       params: { readingId: tenancyIds.other },
       version: 2,
@@ -449,7 +449,7 @@ describe('edit', () => {
       answer(enterMoveReadings, () => ({ items: [] })),
     ]);
     await fill(user, await screen.findByLabelText(/Electricity total/), '121');
-    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await user.click(screen.getByRole('button', { name: 'Enter readings' }));
     await waitFor(() => expect(api.callsOf(enterMoveReadings)).toHaveLength(1));
     expect(api.callsOf(enterMoveReadings)[0]?.body).toMatchObject({
       values: [{ value: '121', seen: { readingId, version: 2 } }],
@@ -466,12 +466,12 @@ describe('edit', () => {
       }),
     ]);
     await fill(user, await screen.findByLabelText(/^Electricity total/), '121');
-    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await user.click(screen.getByRole('button', { name: 'Enter readings' }));
     expect(await screen.findByText('Take a photo of this meter.')).toBeInTheDocument();
     const add = () => screen.getByLabelText(/^Add a photo: E-1 total/, { selector: 'input' });
     await user.upload(add(), jpg('one.jpg'));
     const again = await screen.findByRole('button', { name: 'Send again: one.jpg' });
-    expect(screen.getByText(/^one.jpg has not arrived/)).toBeInTheDocument();
+    expect(screen.getByText(/^one.jpg was not uploaded/)).toBeInTheDocument();
     keepState();
     api.now(
       answer(addEvidence, ({ query }) =>
@@ -482,16 +482,16 @@ describe('edit', () => {
     await user.click(again);
     // The same one: an answer that got lost makes no second photo.
     expect(await screen.findByRole('link', { name: 'one.jpg' })).toBeInTheDocument();
-    expect(screen.queryByText(/has not arrived/)).toBeNull();
+    expect(screen.queryByText(/was not uploaded/)).toBeNull();
     await user.upload(add(), jpg('two.jpg'));
     await user.click(await screen.findByRole('button', { name: 'Remove two.jpg: E-1 total' }));
     expect(screen.queryByRole('link', { name: 'two.jpg' })).toBeNull();
     keepState();
-    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await user.click(screen.getByRole('button', { name: 'Enter readings' }));
     await waitFor(() => expect(api.callsOf(enterMoveReadings)).toHaveLength(2));
     expect(screen.getByRole('link', { name: 'one.jpg' })).toBeInTheDocument();
     api.now(answer(enterMoveReadings, () => ({ items: [] })));
-    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await user.click(screen.getByRole('button', { name: 'Enter readings' }));
     await waitFor(() => expect(api.callsOf(enterMoveReadings)).toHaveLength(3));
     expect(api.callsOf(enterMoveReadings)[2]?.body).toMatchObject({
       values: [{ value: '121', photos: [failedId()] }],
@@ -515,9 +515,9 @@ describe('edit', () => {
     const add = () => screen.getByLabelText(/^添加照片：E-1 总/, { selector: 'input' });
     await fill(user, await screen.findByLabelText(/^电总/), '121');
     await user.click(screen.getByRole('button', { name: '录入读数' }));
-    expect(await screen.findByText('请给这块表拍照。')).toBeInTheDocument();
+    expect(await screen.findByText('请为这块表计拍照。')).toBeInTheDocument();
     await user.upload(add(), jpg('0.jpg'));
-    expect(await screen.findByText(/^0.jpg 未上传成功/)).toBeInTheDocument();
+    expect(await screen.findByText(/^0.jpg 未能上传/)).toBeInTheDocument();
     expect(screen.getByText(/^网络已断开/)).toBeInTheDocument();
     api.now(answer(addEvidence, ({ query }) => evidenceOf(query.id, `${query.id}.jpg`)));
     // The network is back: nobody has to press anything.
@@ -553,10 +553,10 @@ describe('edit', () => {
     ]);
     expect(await screen.findByRole('img', { name: 'Photo of the value 120.0' })).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: 'there.jpg' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Enter the values' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Enter readings' })).toBeDisabled();
     await user.upload(screen.getByLabelText(/^Add a photo/, { selector: 'input' }), jpg('more.jpg'));
     await screen.findByRole('link', { name: 'more.jpg' });
-    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await user.click(screen.getByRole('button', { name: 'Enter readings' }));
     await waitFor(() => expect(api.callsOf(enterMoveReadings)).toHaveLength(1));
     expect(api.callsOf(enterMoveReadings)[0]?.body).toMatchObject({
       readOn: '2026-01-03',
@@ -573,11 +573,11 @@ describe('edit', () => {
   it.each([
     [
       'en',
-      'Moving in: value rejected',
+      'Move-in reading rejected',
       /^118\.5 was rejected by Chen, .*: blurred$/,
       /^Enter it again: E-1 total/,
     ],
-    ['zh', '入住读数被退回', /^118\.5 已由 Chen 退回（.*）：blurred$/, /^重新录入：E-1 总/],
+    ['zh', '入住读数被退回', /^118\.5 被 Chen 退回（.*）：blurred$/, /^重新录入：E-1 总/],
   ] as const)(
     '8 a rejected value is told in %s: who, when, why, and where it is entered again',
     async (...row) => {
@@ -624,13 +624,13 @@ describe('edit', () => {
       ]);
     for (const leaving of [{ state: 'ending' }, { state: 'active', lastDay: '2026-02-01' }] as const) {
       const { unmount } = await shown(leaving);
-      expect(await screen.findByText('Moving out: value rejected')).toBeInTheDocument();
+      expect(await screen.findByText('Move-out reading rejected')).toBeInTheDocument();
       unmount();
     }
     await shown({ state: 'active', lastDay: null });
     await screen.findByText('E-1');
-    expect(screen.queryByText('Moving out: value rejected')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Enter the values' })).toBeNull();
+    expect(screen.queryByText('Move-out reading rejected')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Enter readings' })).toBeNull();
   });
 
   it('8 a rejected value is entered again of the day on which it was read', async () => {
@@ -643,7 +643,7 @@ describe('edit', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Enter it again: E-1 total' }));
     await user.keyboard('119');
-    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await user.click(screen.getByRole('button', { name: 'Enter readings' }));
     await waitFor(() => expect(api.callsOf(enterMoveReadings)).toHaveLength(1));
     expect(api.callsOf(enterMoveReadings)[0]?.body).toMatchObject({
       readOn: '2026-01-03',
@@ -670,7 +670,7 @@ describe('edit', () => {
     ]);
     await fill(user, await screen.findByLabelText(/^Electricity peak/), '121');
     await fill(user, screen.getByLabelText(/^Electricity valley/), '131');
-    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await user.click(screen.getByRole('button', { name: 'Enter readings' }));
     await user.type(screen.getByLabelText(/^Electricity peak/), '.5');
     held.resolve();
     await waitFor(() => expect(screen.getByLabelText(/^Electricity valley/)).toHaveValue(''));
@@ -694,8 +694,8 @@ describe('edit', () => {
       await screen.findByLabelText(/^Add a photo: E-1 peak/, { selector: 'input' }),
       jpg('0.jpg'),
     );
-    expect(await screen.findByText(/^0.jpg has not arrived/)).toBeInTheDocument();
-    expect(screen.getAllByText(/^No connection/)).toHaveLength(1);
+    expect(await screen.findByText(/^0.jpg was not uploaded/)).toBeInTheDocument();
+    expect(screen.getAllByText(/^You are offline/)).toHaveLength(1);
   });
 
   it('8 a photo that waits is sent once, however often the network comes back', async () => {
@@ -707,7 +707,7 @@ describe('edit', () => {
     const add = () => screen.getByLabelText(/^(Add a photo|Sending)/, { selector: 'input' });
     await fill(user, await screen.findByLabelText(/^Electricity total/), '121');
     await user.upload(add(), jpg('0.jpg'));
-    expect(await screen.findByText(/^0.jpg has not arrived/)).toBeInTheDocument();
+    expect(await screen.findByText(/^0.jpg was not uploaded/)).toBeInTheDocument();
     const waits = api.callsOf(addEvidence)[0]?.query.id;
     const [first, second] = [later(), later()];
     api.now(
@@ -724,10 +724,10 @@ describe('edit', () => {
     await waitFor(() => expect(api.callsOf(addEvidence).length).toBeGreaterThan(2));
     first.resolve();
     expect((await screen.findAllByRole('link', { name: '0.jpg' })).length).toBe(1);
-    expect(screen.getByRole('button', { name: 'Enter the values' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Enter readings' })).toBeDisabled();
     second.resolve();
     expect(await screen.findByRole('link', { name: '1.jpg' })).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Enter the values' })).toBeEnabled());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Enter readings' })).toBeEnabled());
     expect(screen.getAllByRole('link', { name: /jpg$/ })).toHaveLength(2);
     expect(api.callsOf(addEvidence)).toHaveLength(3);
   });
@@ -758,7 +758,7 @@ describe('edit', () => {
     const { api, user } = await show(`${opened}&tab=meters`, [...answers, entering]);
     await fill(user, await screen.findByLabelText(peak), '99995');
     await fill(user, screen.getByLabelText(valley), '5.5');
-    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await user.click(screen.getByRole('button', { name: 'Enter readings' }));
     const over = { name: 'E-1 valley has rolled over: 15.5 kWh used' };
     const said = await screen.findByRole('switch', over);
     expect(screen.getAllByRole('switch')).toHaveLength(1);
@@ -771,7 +771,7 @@ describe('edit', () => {
     expect(said).not.toBeInTheDocument();
     await user.click(screen.getByRole('switch', over));
     expect(screen.getByLabelText(valley)).not.toHaveAccessibleDescription(/99,?990/);
-    await user.click(screen.getByRole('button', { name: 'Enter the values' }));
+    await user.click(screen.getByRole('button', { name: 'Enter readings' }));
     await waitFor(() => expect(api.callsOf(enterMoveReadings)).toHaveLength(2));
     expect(api.callsOf(enterMoveReadings)[1]?.body).toMatchObject({
       values: [
@@ -782,7 +782,7 @@ describe('edit', () => {
   });
 
   it.each([
-    ['en', 'Enter the values', /^Electricity total/, 'The day has to be from 2025-12-02 to 2026-01-02.'],
+    ['en', 'Enter readings', /^Electricity total/, 'The day must be from 2025-12-02 to 2026-01-02.'],
     ['zh', '录入读数', /^电总/, '日期须在 2025-12-02 至 2026-01-02 之间。'],
   ] as const)(
     'in %s: a day long before moving in is told with the days that are taken',
@@ -831,7 +831,7 @@ describe('edit', () => {
     checker.unmount();
     const { api, user } = await shown('entered', apartmentRoles.MGR);
     await user.click(await screen.findByRole('button', { name: 'Confirm rollover: E-1' }));
-    expect(await screen.findByText(/^Another person has to do this step/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Someone else must do this step/)).toBeInTheDocument();
     expect(api.callsOf(confirmRollover)[0]).toMatchObject({
       params: { readingId: tenancyIds.other },
       version: 2,
@@ -859,7 +859,7 @@ describe('edit', () => {
     await user.click(await screen.findByRole('button', { name: 'Change the last day' }));
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Change the last day' }));
-    expect(await within(dialog).findByText(/^Rent steps or occupants reach beyond/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/^Rent steps or occupants extend beyond/)).toBeInTheDocument();
   });
 
   it('another last day over somebody else’s change: told, and sent again it goes', async () => {
@@ -876,11 +876,13 @@ describe('edit', () => {
     version = 4;
     const send = () => user.click(within(dialog).getByRole('button', { name: 'Change the last day' }));
     await send();
-    expect(await within(dialog).findByText(/^Somebody else changed this meanwhile/)).toBeInTheDocument();
+    expect(
+      await within(dialog).findByText(/^Someone else has changed this in the meantime/),
+    ).toBeInTheDocument();
     api.now(answer(renewTenancy, () => demoTenancy({ version: 5 })));
     expect(await screen.findByText(/^Tenancy 4 /)).toBeInTheDocument();
     expect(
-      within(dialog).getByText(/^Somebody else changed this tenancy meanwhile.*2028/),
+      within(dialog).getByText(/^Someone else has changed this tenancy in the meantime.*2028/),
     ).toBeInTheDocument();
     await send();
     await waitFor(() => expect(api.callsOf(renewTenancy).at(-1)?.version).toBe(4));
@@ -913,7 +915,7 @@ describe('edit', () => {
       answer(transferTenancy, () => ({ left: demoTenancy({ state: 'ending' }), entered })),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Move to another room' }));
-    await user.selectOptions(await screen.findByRole('combobox', { name: /Into room/ }), ids.room201);
+    await user.selectOptions(await screen.findByRole('combobox', { name: /New room/ }), ids.room201);
     const dialog = screen.getByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Move to another room' }));
     await waitFor(() => expect(router.state.location.search).toContain(tenancyIds.other));
@@ -966,7 +968,7 @@ describe('edit', () => {
         ...more,
       ]);
       await screenOf.user.click(await screen.findByRole('button', { name: 'Link an account' }));
-      const dialog = await screen.findByRole('dialog', { name: 'Which account is Hua?' });
+      const dialog = await screen.findByRole('dialog', { name: 'Which account belongs to Hua?' });
       const send = () => screenOf.user.click(within(dialog).getByRole('button', { name: 'Link an account' }));
       return { ...screenOf, dialog, send };
     };
@@ -989,15 +991,13 @@ describe('edit', () => {
       await user.selectOptions(members, 'Hua Li · hua');
       await send();
       expect(
-        await within(dialog).findByText('Somebody else has to link your own account.'),
+        await within(dialog).findByText('Someone else has to link your own account.'),
       ).toBeInTheDocument();
       api.now(
         refuse(linkPersonAccount, 'VALIDATION', { fields: [{ path: 'userId', code: 'not_a_member' }] }),
       );
       await send();
-      expect(
-        await within(dialog).findByText(/^This is no member of the building any more/),
-      ).toBeInTheDocument();
+      expect(await within(dialog).findByText(/^No longer a member of this building/)).toBeInTheDocument();
       api.now(
         answer(linkPersonAccount, () => linked),
         answer(getPerson, () => linked),
@@ -1006,9 +1006,9 @@ describe('edit', () => {
       expect(await screen.findByText('Hua Li · hua')).toBeInTheDocument();
       expect(api.callsOf(linkPersonAccount).at(-1)).toMatchObject({ version: 0, body: { userId: 'u-hua' } });
       api.now(answer(getPerson, () => hua));
-      await user.click(await screen.findByRole('button', { name: 'Unlink the account' }));
-      const question = await screen.findByRole('alertdialog', { name: 'Unlink the account of Hua?' });
-      await user.click(within(question).getByRole('button', { name: 'Unlink the account' }));
+      await user.click(await screen.findByRole('button', { name: 'Unlink account' }));
+      const question = await screen.findByRole('alertdialog', { name: "Unlink Hua's account?" });
+      await user.click(within(question).getByRole('button', { name: 'Unlink account' }));
       expect(await screen.findByRole('button', { name: 'Link an account' })).toBeInTheDocument();
       expect(api.callsOf(unlinkPersonAccount)[0]).toMatchObject({ version: 1 });
     });
@@ -1022,7 +1022,7 @@ describe('edit', () => {
     it('where nobody is left to be chosen it says what to do', async () => {
       const { dialog } = await linking(answer(listFreeAccounts, () => ({ items: [] })));
       expect(
-        within(dialog).getByText(/^Every member of this building is linked already/),
+        within(dialog).getByText(/^Every member of this building is already linked/),
       ).toBeInTheDocument();
     });
 
@@ -1031,7 +1031,7 @@ describe('edit', () => {
       await user.selectOptions(within(dialog).getByLabelText(/Member of the building/), 'u-hua');
       api.now(answer(getPerson, () => ({ ...hua, name: 'Hua Lin', version: 7 })));
       await send();
-      expect(await screen.findByRole('dialog', { name: 'Which account is Hua Lin?' })).toBe(dialog);
+      expect(await screen.findByRole('dialog', { name: 'Which account belongs to Hua Lin?' })).toBe(dialog);
       api.now(answer(linkPersonAccount, () => linked));
       await send();
       await waitFor(() => expect(api.callsOf(linkPersonAccount).at(-1)?.version).toBe(7));
@@ -1043,10 +1043,10 @@ describe('edit', () => {
         answer(getPerson, () => linked),
         refuse(unlinkPersonAccount, 'VERSION_CONFLICT'),
       ]);
-      await user.click(await screen.findByRole('button', { name: 'Unlink the account' }));
-      const question = await screen.findByRole('alertdialog', { name: 'Unlink the account of Hua?' });
+      await user.click(await screen.findByRole('button', { name: 'Unlink account' }));
+      const question = await screen.findByRole('alertdialog', { name: "Unlink Hua's account?" });
       api.now(answer(getPerson, () => ({ ...hua, version: 2 })));
-      await user.click(within(question).getByRole('button', { name: 'Unlink the account' }));
+      await user.click(within(question).getByRole('button', { name: 'Unlink account' }));
       expect(await screen.findByRole('button', { name: 'Link an account' })).toBeInTheDocument();
     });
   });

@@ -12,7 +12,7 @@ it.each([
   [
     'en',
     'Move to another room',
-    /Tenancy no. 12 has not begun: it is cancelled/,
+    /Tenancy no. 12 has not begun: it will be cancelled/,
     /First day in the new room/,
   ],
   ['zh', '换房', /12 号租约尚未开始：换房后即取消/, /新房间起租日/],
@@ -28,7 +28,7 @@ it.each([
     const day = within(dialog).getByLabelText(firstDay);
     expect(day).toHaveValue('2026-11-22');
     expect([day.getAttribute('min'), day.getAttribute('max')]).toEqual(['2026-11-22', '2026-11-22']);
-    await user.selectOptions(screen.getByRole('combobox', { name: /Into room|换到/ }), ids.room201);
+    await user.selectOptions(screen.getByRole('combobox', { name: /New room|换到/ }), ids.room201);
     await user.clear(day);
     await fill(user, day, '2026-11-20');
     await user.click(within(dialog).getByRole('button', { name: move }));

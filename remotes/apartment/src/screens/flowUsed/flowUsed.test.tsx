@@ -56,11 +56,11 @@ describe('/apartment/flow/used', () => {
 
   it('21 each line with its sign, its source and the running total; sums above', async () => {
     await show();
-    const [, first, second] = within(
-      await screen.findByRole('table', { name: 'Lines of the ledger' }),
-    ).getAllByRole('row');
+    const [, first, second] = within(await screen.findByRole('table', { name: 'Ledger lines' })).getAllByRole(
+      'row',
+    );
     expect(first).toHaveTextContent(/Correction.*-10\.0 kWh.*170\.0/);
-    expect(first).toHaveTextContent('2026-06, about 2026-05');
+    expect(first).toHaveTextContent('2026-06, for 2026-05');
     expect(second).toHaveTextContent(/Read.*\+150\.0 kWh.*180\.0/);
     expect(screen.getByText('Sum, Electricity').parentElement).toHaveTextContent('140');
     expect(screen.getByRole('link', { name: 'Go to readings of 2026-05' })).toHaveAttribute(
@@ -77,7 +77,7 @@ describe('/apartment/flow/used', () => {
 
   it('21 says nothing of tenants to whoever reads meters only', async () => {
     await show({ may: apartmentRoles.RDR });
-    await screen.findByRole('table', { name: 'Lines of the ledger' });
+    await screen.findByRole('table', { name: 'Ledger lines' });
     expect(screen.queryByRole('columnheader', { name: 'Tenant' })).toBeNull();
   });
 
@@ -104,14 +104,14 @@ describe('/apartment/flow/used', () => {
   it('21 an unreadable day is told, and the usual range is shown', async () => {
     const { api } = await show({ at: '?from=yesterday' });
     expect(
-      await screen.findByText('Part of the address could not be read and is left out: From.'),
+      await screen.findByText('Part of the address could not be read and was ignored: From.'),
     ).toBeInTheDocument();
     expect(api.callsOf(listUsageFlows)[0]?.query?.from).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
   it('filters live in the address', async () => {
     const { user, api, router } = await show({ at: '?kind=estimated&meterKind=steam' });
-    await screen.findByRole('table', { name: 'Lines of the ledger' });
+    await screen.findByRole('table', { name: 'Ledger lines' });
     expect(api.callsOf(listUsageFlows)[0]?.query).toMatchObject({ kind: 'estimated' });
     expect(api.callsOf(listUsageFlows)[0]?.query?.meterKind).toBeUndefined();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Meter kind' }), 'gas');
@@ -149,13 +149,13 @@ describe('/apartment/flow/used', () => {
         }),
       ],
     });
-    expect(await screen.findByRole('table', { name: 'Lines of the ledger' })).toBeInTheDocument();
+    expect(await screen.findByRole('table', { name: 'Ledger lines' })).toBeInTheDocument();
     expect(router.state.location.search).not.toContain('cursor');
   });
 
   it('empty, forbidden, loading, failing', async () => {
     const { unmount } = await show({ api: [flows([])] });
-    expect(await screen.findByText('No usage in this range')).toBeInTheDocument();
+    expect(await screen.findByText('No usage in this period')).toBeInTheDocument();
     unmount();
     const desk = await show({ may: apartmentRoles.FDK });
     expect(await screen.findByText('apartment.usage.read')).toBeInTheDocument();

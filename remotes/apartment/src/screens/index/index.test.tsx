@@ -104,12 +104,12 @@ describe('/apartment/', () => {
     const moving = answer(listMyTasks, () => ({ items: [waiting('lock_move_readings', 2, '2099-12-01')] }));
     await show([buildings(demoBuilding()), moving]);
     expect(
-      await screen.findByRole('link', { name: '2 values of moving or replacing to check' }),
+      await screen.findByRole('link', { name: '2 move or replacement readings to check' }),
     ).toHaveAttribute('href', `/apartment/recordCheck?building=${ids.building}&tab=waiting`);
   });
 
   it.each([
-    ['en', '2 values of moving to enter again · room 101'],
+    ['en', '2 move readings to enter again · room 101'],
     ['zh', '2 项入住或退房读数被退回，待重新录入 · 101 房'],
   ] as const)('8 rejected values of moving lead to the tenancy, in %s', async (language, name) => {
     const task = waiting('enter_move_readings_again', 2, '2020-01-31');
@@ -221,7 +221,7 @@ describe('/apartment/about, /apartment/login, /apartment/myInfo', () => {
   it('27 about: without buildings to list the page says whom to ask', async () => {
     const denied = refuse(listBuildings, 'FORBIDDEN');
     await show([denied, refuse(listMyRooms, 'UNAVAILABLE')], '/apartment/about');
-    expect(await screen.findByRole('heading', { name: 'Office of the building' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Building office' })).toBeInTheDocument();
     expect(screen.getByText(/^For questions about a room/)).toBeInTheDocument();
   });
 
@@ -233,7 +233,7 @@ describe('/apartment/about, /apartment/login, /apartment/myInfo', () => {
     expect(await screen.findByText('Not published yet')).toBeInTheDocument();
     none.unmount();
     await show([refuse(getAbout, 'UNAVAILABLE'), buildings()], '/apartment/about');
-    expect(await screen.findByText(/The prices cannot be shown just now/)).toBeInTheDocument();
+    expect(await screen.findByText(/Prices cannot be shown right now/)).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'About apartments' })).toBeInTheDocument();
   });
 
@@ -283,15 +283,15 @@ describe('/apartment/about, /apartment/login, /apartment/myInfo', () => {
     );
     await fill(user, await screen.findByLabelText(/Invitation code/), 'ABCD2345EFGH6789');
     await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
-    expect(await screen.findByText(/used, withdrawn or is too old/)).toBeInTheDocument();
+    expect(await screen.findByText(/used or withdrawn, or has expired/)).toBeInTheDocument();
     const fields = [{ path: 'code', code: 'unknown_code' }];
     api.now(refuse(acceptInvitation, 'VALIDATION', { fields }));
     await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
-    expect(await screen.findByText(/Nobody was given this code/)).toBeInTheDocument();
+    expect(await screen.findByText(/This code does not exist/)).toBeInTheDocument();
     api.now(answer(acceptInvitation, () => ({ buildingId: ids.building, roles: ['CHK' as const] })));
     await user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/apartment/'));
-    expect(await screen.findByText('You are in the team now: Checker')).toBeInTheDocument();
+    expect(await screen.findByText('You have joined the team: Checker')).toBeInTheDocument();
   });
 
   it('myInfo: a code may be typed in groups, as people copy it', async () => {
@@ -319,7 +319,7 @@ describe('/apartment/about, /apartment/login, /apartment/myInfo', () => {
     );
     expect(await screen.findByText(/Ming offers you Greenyard/)).toBeInTheDocument();
     keepState();
-    await user.click(screen.getByRole('button', { name: 'Become the owner of Greenyard' }));
+    await user.click(screen.getByRole('button', { name: 'Become owner of Greenyard' }));
     await waitFor(() => expect(api.callsOf(acceptOwnership)).toHaveLength(1));
   });
 

@@ -37,8 +37,8 @@ const show = (api: readonly FakeAnswer[], language: 'zh' | 'en' = 'en') =>
 
 describe('/apartment/ for residents', () => {
   it.each([
-    ['zh', '101 室', '1,204.6 kWh', '月租金'],
-    ['en', 'Room 101', '1,204.6 kWh', 'Rent a month'],
+    ['zh', '101 房', '1,204.6 kWh', '月租金'],
+    ['en', 'Room 101', '1,204.6 kWh', 'Monthly rent'],
   ] as const)(
     '1 the own room in %s: building, term, rent, last readings',
     async (language, title, value, rent) => {
@@ -63,8 +63,8 @@ describe('/apartment/ for residents', () => {
     await show([resident, rooms(room({ bedLabel: 'B', lastDay: null, rentMinor: null, meters: [] }))]);
     expect(await screen.findByRole('heading', { level: 2, name: 'Room 101, bed B' })).toBeInTheDocument();
     expect(screen.getByText(/no end agreed/)).toBeInTheDocument();
-    expect(screen.getByText("The tenant's matter")).toBeInTheDocument();
-    expect(screen.getByText('This room has no meter of its own.')).toBeInTheDocument();
+    expect(screen.getByText('Visible to the tenant')).toBeInTheDocument();
+    expect(screen.getByText('This room has no meters of its own.')).toBeInTheDocument();
     expect(screen.queryByText(/2,150/)).toBeNull();
     keepState();
   });

@@ -118,7 +118,7 @@ describe('/apartment/overview', () => {
     fireEvent.change(slider, { target: { value: '400' } });
     fireEvent.keyUp(slider);
     await waitFor(() => expect(router.state.location.search).toContain('asOf=2027-02-05'));
-    expect(await screen.findByText(/A day to come/)).toBeInTheDocument();
+    expect(await screen.findByText(/A future day/)).toBeInTheDocument();
   });
 
   it.each([
@@ -195,7 +195,7 @@ describe('/apartment/overview', () => {
     const layers = within(await screen.findByRole('combobox', { name: 'Colour by' }));
     expect(layers.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'State',
-      'End of the tenancy',
+      'End of tenancy',
     ]);
     expect(api.callsOf(getUsageMatrix)).toEqual([]);
     expect(screen.getByText('Occupied: 1 room')).toBeInTheDocument();
@@ -214,19 +214,19 @@ describe('/apartment/overview', () => {
 
   it('a day before the building is clamped and told', async () => {
     await show('?asOf=1990-01-01');
-    expect(await screen.findByText(/Nothing is known from before/)).toBeInTheDocument();
+    expect(await screen.findByText(/No earlier records/)).toBeInTheDocument();
   });
 
   it('rooms without a place wait in the tray', async () => {
     const some = mapRooms.map((room, index) => (index < 2 ? { ...room, mapCol: index, mapRow: 0 } : room));
     await show('', [map(some)]);
-    const tray = await screen.findByRole('grid', { name: 'Not placed on the map yet' });
+    const tray = await screen.findByRole('grid', { name: 'Rooms not placed yet' });
     expect(within(tray).getByRole('button', { name: /^201/ })).toBeInTheDocument();
   });
 
   it('no rooms, no building, no permission: each says so', async () => {
     const empty = await show('', [map([])]);
-    expect(await screen.findByRole('link', { name: 'Configure rooms' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Room settings' })).toBeInTheDocument();
     empty.unmount();
     const none = await show('', [buildings()]);
     expect(await screen.findByText('No building yet')).toBeInTheDocument();

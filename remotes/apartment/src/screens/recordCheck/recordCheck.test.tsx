@@ -173,7 +173,7 @@ describe('/apartment/recordCheck, corrections', () => {
     });
     await user.click(await screen.findByRole('button', { name: /^Refuse: 101/ }));
     const box = within(await dialog());
-    await fill(user, box.getByRole('textbox', { name: /Why not/ }), 'the photo says 150');
+    await fill(user, box.getByRole('textbox', { name: /Reason/ }), 'the photo says 150');
     await user.click(box.getByRole('button', { name: 'Refuse' }));
     await waitFor(() =>
       expect(api.callsOf(refuseCorrection)[0]?.body).toEqual({ note: 'the photo says 150' }),
@@ -186,7 +186,7 @@ describe('/apartment/recordCheck, corrections', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: /^Approve: 101/ }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText(/does not fit between/)).toBeInTheDocument();
+    expect(await screen.findByText(/Does not fit between/)).toBeInTheDocument();
   });
 
   it('3 own ones are left to another person, readers cannot decide, none at all', async () => {
@@ -262,11 +262,11 @@ describe('/apartment/recordCheck, values to check', () => {
     });
     const table = within(
       await screen.findByRole('table', {
-        name: zh ? '待他人核对的读数' : 'Values waiting for a second person',
+        name: zh ? '待他人核对的读数' : 'Readings waiting for a second person',
       }),
     );
-    expect(table.getByText(zh ? '退房' : 'Moving out')).toBeInTheDocument();
-    expect(table.getByText(zh ? '装表' : 'Put up')).toBeInTheDocument();
+    expect(table.getByText(zh ? '退房' : 'Move-out')).toBeInTheDocument();
+    expect(table.getByText(zh ? '装表' : 'Installed')).toBeInTheDocument();
     expect(table.getAllByText('1,300.0')).toHaveLength(2);
     expect(table.getByText(/^1,200\.0/)).toBeInTheDocument();
     expect(table.getByText('100 kWh')).toBeInTheDocument();
@@ -276,7 +276,7 @@ describe('/apartment/recordCheck, values to check', () => {
     expect(table.getAllByRole('button', { name: zh ? /^退回/ : /^Reject/ })).toHaveLength(1);
     // Once, above the list.
     expect(
-      screen.getByText(zh ? /无法重抄/ : /^Nobody can read the first and last values/),
+      screen.getByText(zh ? /无法重抄/ : /^First and last readings of meters cannot be read again/),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: zh ? '导出' : 'Export' })).toBeNull();
     keepState();
@@ -296,7 +296,7 @@ describe('/apartment/recordCheck, values to check', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('Nothing to check')).toBeInTheDocument();
     // The tab that was chosen stays.
-    expect(screen.getByRole('tab', { name: 'Values to check' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('tab', { name: 'Readings to check' })).toHaveAttribute('aria-selected', 'true');
   });
 
   it('3 many are passed together: what needs a look of its own stays, and who moved in with it is told', async () => {
@@ -325,25 +325,27 @@ describe('/apartment/recordCheck, values to check', () => {
     });
     await passOf('101');
     await user.click(screen.getByRole('button', { name: 'Select' }));
-    await user.click(screen.getByRole('button', { name: 'All shown' }));
-    expect(screen.getByText('1 is flagged: approve it by itself.')).toBeInTheDocument();
-    expect(screen.getByText('You entered 1: somebody else checks it.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Select all' }));
+    expect(screen.getByText('1 is flagged: approve it individually.')).toBeInTheDocument();
+    expect(screen.getByText('You entered 1, so someone else checks it.')).toBeInTheDocument();
     keepState();
-    await user.click(screen.getByRole('button', { name: 'Approve 2 values' }));
-    expect(await screen.findByText(/2 values approved\. 2 tenancies are now occupied\./)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Approve 2 readings' }));
+    expect(
+      await screen.findByText(/2 readings approved\. 2 tenancies are now occupied\./),
+    ).toBeInTheDocument();
     expect(api.callsOf(checkWaitingReadings)[0]?.body.readings).toEqual(
       two.map(({ reading: { readingId, version } }) => ({ readingId, version })),
     );
-    expect(screen.queryByRole('button', { name: /^Approve 2 values/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Approve 2 readings/ })).toBeNull();
   });
 
   it('3 what became of them is told where some were refused; a call that fails keeps the choice', async () => {
     const { user, api } = await show({ at, api: live(two, [refuse(checkWaitingReadings, 'INTERNAL')]) });
     await passOf('101');
     await user.click(screen.getByRole('button', { name: 'Select' }));
-    await user.click(screen.getByRole('button', { name: 'All shown' }));
-    await user.click(screen.getByRole('button', { name: 'Approve 2 values' }));
-    expect(await screen.findByRole('button', { name: 'Approve 2 values' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Select all' }));
+    await user.click(screen.getByRole('button', { name: 'Approve 2 readings' }));
+    expect(await screen.findByRole('button', { name: 'Approve 2 readings' })).toBeEnabled();
     api.now(
       answer(checkWaitingReadings, ({ body }) => ({
         outcomes: body.readings.map(({ readingId }, index) =>
@@ -354,8 +356,10 @@ describe('/apartment/recordCheck, values to check', () => {
         activated: 0,
       })),
     );
-    await user.click(screen.getByRole('button', { name: 'Approve 2 values' }));
-    expect(await screen.findByText(/1 of 2 values approved\. 1 was changed meanwhile/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Approve 2 readings' }));
+    expect(
+      await screen.findByText(/1 of 2 readings approved\. 1 has changed in the meantime/),
+    ).toBeInTheDocument();
   });
 
   it('a double click passes once, whatever is begun at the next row meanwhile', async () => {
@@ -384,7 +388,7 @@ describe('/apartment/recordCheck, values to check', () => {
     const mine = await show({ at, api: live([own]) });
     expect(await passOf('101')).toBeDisabled();
     expect(screen.getByRole('button', { name: /^Reject 101/ })).toBeDisabled();
-    expect(screen.getByText(/somebody else checks it/)).toBeInTheDocument();
+    expect(screen.getByText(/someone else checks it/)).toBeInTheDocument();
     mine.unmount();
     await show({ at, may: apartmentRoles.AUD, api: live([own]) });
     expect(await screen.findByText('100 kWh')).toBeInTheDocument();
@@ -439,13 +443,13 @@ describe('/apartment/recordCheck, values to check', () => {
 
   it('the tab is there only with something behind it, and never needed; the log stands without knowing', async () => {
     const some = await show({ api: [records(), corrections(), evidence, waiting(two)] });
-    await some.user.click(await screen.findByRole('tab', { name: 'Values to check' }));
+    await some.user.click(await screen.findByRole('tab', { name: 'Readings to check' }));
     await waitFor(() => expect(some.router.state.location.search).toContain('tab=waiting'));
     expect(await passOf('101')).toBeInTheDocument();
     some.unmount();
     const none = await show();
     expect(await screen.findByText('150 → 160')).toBeInTheDocument();
-    expect(screen.queryByRole('tab', { name: 'Values to check' })).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Readings to check' })).toBeNull();
     none.unmount();
     await show({ api: [records(), evidence, refuse(listWaitingReadings, 'INTERNAL')] });
     expect(await screen.findByText('150 → 160')).toBeInTheDocument();
@@ -459,11 +463,11 @@ describe('/apartment/recordCheck, values to check', () => {
     const { user } = await show({ at, api: [paged, evidence] });
     await passOf('101');
     await user.click(screen.getByRole('button', { name: 'Select' }));
-    await user.click(screen.getByRole('button', { name: 'All shown' }));
-    expect(screen.getByRole('button', { name: 'Approve 1 value' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Select all' }));
+    expect(screen.getByRole('button', { name: 'Approve 1 reading' })).toBeEnabled();
     await user.click(screen.getByRole('link', { name: /Next/ }));
     await passOf('102');
-    expect(screen.queryByRole('button', { name: /^Approve \d+ value/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Approve \d+ reading/ })).toBeNull();
   });
 
   it('empty, failed, loading, not allowed, a page that does not exist', async () => {
@@ -495,7 +499,7 @@ describe('/apartment/recordCheck, values to check', () => {
       answer(checkReading, () => checked()),
     );
     await user.click(await passOf('102'));
-    expect(await screen.findByText('Nothing is left on this page')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing left on this page')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'First page' })).toBeInTheDocument();
   });
 });

@@ -95,11 +95,11 @@ describe('/apartment/roomConfigure', () => {
     await user.click(await screen.findByRole('button', { name: 'Generate rooms' }));
     await user.click(screen.getByRole('button', { name: 'Preview' }));
     await screen.findByRole('button', { name: 'Create 1 room' });
-    const pattern = screen.getByRole('textbox', { name: 'Pattern of the number' });
+    const pattern = screen.getByRole('textbox', { name: 'Number pattern' });
     await user.clear(pattern);
     await user.type(pattern, '1');
     await user.click(screen.getByRole('button', { name: 'Preview' }));
-    expect(await screen.findByRole('grid')).toHaveTextContent('Number made twice');
+    expect(await screen.findByRole('grid')).toHaveTextContent('Duplicate number');
     expect(screen.getByRole('button', { name: 'Preview' })).toBeInTheDocument();
   });
 
@@ -112,7 +112,7 @@ describe('/apartment/roomConfigure', () => {
     await user.click(await screen.findByRole('button', { name: 'Generate rooms' }));
     await user.click(screen.getByRole('button', { name: 'Preview' }));
     expect(await screen.findByText(/The pattern needs \{seq\}/)).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Pattern of the number' })).toBeInvalid();
+    expect(screen.getByRole('textbox', { name: 'Number pattern' })).toBeInvalid();
   });
 
   it('27 a building that is full says at the field how many rooms it holds', async () => {
@@ -156,7 +156,7 @@ describe('/apartment/roomConfigure', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('table', { name: 'Differences' })).toHaveTextContent('109');
     expect(screen.getByRole('table', { name: 'Differences' })).toHaveTextContent('1,399.00');
-    await user.click(screen.getByRole('button', { name: 'Put my changes on top' }));
+    await user.click(screen.getByRole('button', { name: 'Reapply my changes' }));
     expect(screen.getByRole('textbox', { name: 'Capacity' })).toHaveValue('4');
     expect(screen.getByRole('textbox', { name: 'Number' })).toHaveValue('109');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -186,11 +186,11 @@ describe('/apartment/roomConfigure', () => {
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Room type' }), 'Single');
     expect(within(dialog).getByRole('textbox', { name: 'Rent' })).toHaveValue('1500.00');
     keepState();
-    await user.click(within(dialog).getByRole('button', { name: 'Add the room' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add room' }));
     expect(await within(dialog).findByText('Another room has this number.')).toBeInTheDocument();
     api.now(answer(createRoom, () => ({ ...theRoom(), number: '103' })));
     await user.type(within(dialog).getByRole('textbox', { name: 'Number' }), '{Backspace}3');
-    await user.click(within(dialog).getByRole('button', { name: 'Add the room' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Add room' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.callsOf(createRoom)[1]).toMatchObject({
       params: { buildingId: ids.building },
@@ -203,11 +203,11 @@ describe('/apartment/roomConfigure', () => {
       ...openBuilding(demoBuilding(), ...rooms),
       answer(updateRooms, () => ({ updated: 2 })),
     ]);
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose room 101' }));
-    await user.click(screen.getByRole('checkbox', { name: 'Choose room 102' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select room 101' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select room 102' }));
     keepState();
-    await user.click(screen.getByRole('button', { name: 'Change 2 rooms' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Change 2 rooms' });
+    await user.click(screen.getByRole('button', { name: 'Edit 2 rooms' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit 2 rooms' });
     await fill(user, within(dialog).getByRole('textbox', { name: 'Rent' }), '1399');
     keepState();
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -223,13 +223,13 @@ describe('/apartment/roomConfigure', () => {
       },
     });
     expect(Object.keys(api.callsOf(updateRooms)[0]?.body.change ?? {})).toEqual(['rentMinor']);
-    expect(screen.getByRole('checkbox', { name: 'Choose room 101' })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: 'Select room 101' })).not.toBeChecked();
   });
 
   it('all rooms can be chosen at once, and let go again', async () => {
     const { user } = await show(openBuilding(demoBuilding(), ...rooms));
-    await user.click(await screen.findByRole('button', { name: 'All shown' }));
-    expect(screen.getByRole('button', { name: 'Change 3 rooms' })).toBeEnabled();
+    await user.click(await screen.findByRole('button', { name: 'Select all' }));
+    expect(screen.getByRole('button', { name: 'Edit 3 rooms' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked();
   });
@@ -336,7 +336,7 @@ describe('/apartment/roomConfigure', () => {
   it('an archived building: everything is there to read only, and says why', async () => {
     const { user } = await show(openBuilding({ ...demoBuilding(), state: 'archived' }, ...rooms));
     expect(await screen.findByText(/This building is archived/)).toBeInTheDocument();
-    for (const name of ['Generate rooms', 'Add a room', 'New room type', 'All shown'])
+    for (const name of ['Generate rooms', 'Add a room', 'New room type', 'Select all'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
     await user.click(within(screen.getByRole('grid')).getByRole('button', { name: /101/ }));

@@ -164,7 +164,7 @@ describe('the meters of a room', () => {
     const form = await screen.findByRole('dialog', { name: 'Remove meter E-101' });
     await fill(user, within(form).getByLabelText(/Last value/), '8500');
     await user.click(within(form).getByRole('button', { name: 'Remove' }));
-    expect(await within(form).findByText(/a common pool in use stand on this meter/)).toBeInTheDocument();
+    expect(await within(form).findByText(/an active common pool depend on this meter/)).toBeInTheDocument();
     await user.click(within(form).getByRole('button', { name: 'Cancel' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
     await user.click(await button('Settings of meter E-101'));
@@ -199,7 +199,7 @@ describe('the meters of a room', () => {
     expect(await screen.findByRole('table', { name: 'Master and common meters' })).toHaveTextContent(
       'MASTER-1',
     );
-    expect(screen.getByRole('table', { name: 'In stock and removed' })).toHaveTextContent('SPARE-1');
+    expect(screen.getByRole('table', { name: 'In stock or removed' })).toHaveTextContent('SPARE-1');
     expect(screen.getByRole('button', { name: 'Install meter SPARE-1' })).toBeInTheDocument();
     keepState();
   });
@@ -241,7 +241,7 @@ describe('the beds of a room', () => {
     await shown.user.click(within(panel).getByRole('button', { name: 'Add a bed' }));
     await shown.user.type(within(panel).getByLabelText(/Label of bed 2/), 'b');
     keepState();
-    await shown.user.click(within(panel).getByRole('button', { name: 'Save the beds' }));
+    await shown.user.click(within(panel).getByRole('button', { name: 'Save beds' }));
     await waitFor(() =>
       expect(shown.api.callsOf(setBeds)[0]).toMatchObject({
         version: 4,
@@ -258,8 +258,8 @@ describe('the beds of a room', () => {
     const panel = await inside(shown);
     await shown.user.click(await within(panel).findByRole('button', { name: 'Add a bed' }));
     await shown.user.type(within(panel).getByLabelText(/Label of bed 1/), 'x');
-    await shown.user.click(within(panel).getByRole('button', { name: 'Save the beds' }));
-    expect(await within(panel).findByText('This is entered twice.')).toBeInTheDocument();
+    await shown.user.click(within(panel).getByRole('button', { name: 'Save beds' }));
+    expect(await within(panel).findByText('Entered twice.')).toBeInTheDocument();
   });
 
   it('of a room that is let as a whole there are none, and it says what to do', async () => {
@@ -273,8 +273,8 @@ describe('a room', () => {
       refuse(updateRoom, 'STATE_CONFLICT', { details: { reason: 'occupants', number: '101', occupants: 2 } }),
     ]);
     await user.click(within(await screen.findByRole('grid')).getByRole('button', { name: /101/ }));
-    await user.type(await screen.findByLabelText('Row on the map'), '3');
-    await user.type(screen.getByLabelText('Column on the map'), '7');
+    await user.type(await screen.findByLabelText('Map row'), '3');
+    await user.type(screen.getByLabelText('Map column'), '7');
     await user.click(await button('Save'));
     expect(await screen.findByText(/2 people live in room 101/)).toBeInTheDocument();
     expect(api.callsOf(updateRoom)[0]?.body).toEqual({ mapRow: 3, mapCol: 7 });

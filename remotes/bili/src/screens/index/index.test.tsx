@@ -83,13 +83,13 @@ describe('/bili/', () => {
 
   it('no match: says so and leads to the site', async () => {
     await show('/bili/?q=nothing', [libraryOf(rooms)]);
-    expect(await screen.findByText('Nothing in your library matches.')).toBeInTheDocument();
+    expect(await screen.findByText('No matching videos')).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: /Search on Bilibili/ }).length).toBeGreaterThan(0);
   });
 
   it('2 /bili/: a text above 100 characters is clipped with a note', async () => {
     const { api } = await show(`/bili/?q=${'x'.repeat(150)}`, [libraryOf()]);
-    expect(await screen.findByText('Only the first 100 characters are searched for.')).toBeInTheDocument();
+    expect(await screen.findByText('Only the first 100 characters are used.')).toBeInTheDocument();
     expect(api.callsOf(listLibrary)[0]?.query.q).toHaveLength(100);
   });
 
@@ -203,7 +203,7 @@ describe('a number or address', () => {
 
   it('a number that cannot exist is told apart from words', async () => {
     await show('/bili/?q=av0', [libraryOf()]);
-    expect(await screen.findByText(/no video can have it/)).toBeInTheDocument();
+    expect(await screen.findByText(/no such video can exist/)).toBeInTheDocument();
   });
 });
 
@@ -217,7 +217,7 @@ describe('adding', () => {
     expect(linkField).toBeInvalid();
     await fill(user, linkField, 'hello');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText('This is no BV or av number and no video address.')).toBeInTheDocument();
+    expect(dialog.getByText('Not a BV or av number, nor a video address.')).toBeInTheDocument();
     await user.clear(linkField);
     await fill(user, linkField, 'av170001');
     await fill(user, dialog.getByLabelText('Watched to'), 'soon');
@@ -232,7 +232,7 @@ describe('adding', () => {
     await user.click(await screen.findByRole('button', { name: 'Add a video' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText(/Link or number/), 'av170001{Enter}');
-    expect(await dialog.findByText('This video is in your library already.')).toBeInTheDocument();
+    expect(await dialog.findByText('This video is already in your library.')).toBeInTheDocument();
   });
 });
 
@@ -265,7 +265,7 @@ describe('a saved video', () => {
     await user.clear(dialog.getByLabelText('Title'));
     await fill(user, dialog.getByLabelText('Title'), 'Mine');
     await user.click(dialog.getByRole('button', { name: 'Save changes' }));
-    await user.click(await dialog.findByRole('button', { name: 'Put my changes on top' }));
+    await user.click(await dialog.findByRole('button', { name: 'Reapply my changes' }));
     expect(dialog.getByLabelText('Note')).toHaveValue('theirs');
     api.now(answer(changeSavedVideo, ({ body }) => ({ ...theirs, ...body, version: 5 })));
     await user.click(dialog.getByRole('button', { name: 'Save changes' }));

@@ -51,10 +51,10 @@ describe('/codeGen/', () => {
     await put('{"on": "2026-11-21"}');
     await user.click(await screen.findByRole('button', { name: 'Zod' }));
     await screen.findByText(/z\.object/);
-    fireEvent.change(screen.getByLabelText('Name of the type'), { target: { value: 'reading' } });
+    fireEvent.change(screen.getByLabelText('Type name'), { target: { value: 'reading' } });
     await user.selectOptions(screen.getByLabelText('Library'), 'zod/mini');
     await user.click(screen.getByLabelText('Check dates and UUIDs'));
-    await user.click(screen.getByLabelText('Refuse unknown keys'));
+    await user.click(screen.getByLabelText('Reject unknown keys'));
     const code = await screen.findByText(/export const Reading = z\.strictObject/);
     expect(code).toHaveTextContent("from 'zod/mini'");
     expect(code).toHaveTextContent('on: z.iso.date(),');
@@ -66,11 +66,11 @@ describe('/codeGen/', () => {
     await screen.findByText(/export interface Root/);
     await put('{\n  "a": 1,\n}');
     const alert = await screen.findByText(/Line 2, column 9:/);
-    expect(alert).toHaveTextContent('this comma is one too many.');
+    expect(alert).toHaveTextContent('there is one comma too many.');
     expect(await input()).toHaveValue('{\n  "a": 1,\n}');
     expect(screen.getByText(/export interface Root/)).toBeInTheDocument();
-    expect(screen.getByText('This was made from the input before the mistake.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Go there' }));
+    expect(screen.getByText('This result is from the input before the error.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Go to it' }));
     const area = await input();
     expect(area).toHaveFocus();
     expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe(',');
@@ -81,14 +81,14 @@ describe('/codeGen/', () => {
     await show();
     await put('hello');
     expect(await screen.findByText('Not recognised')).toBeInTheDocument();
-    expect(screen.getByText('This is none of the kinds that are recognised.')).toBeInTheDocument();
+    expect(screen.getByText('This format is not recognised.')).toBeInTheDocument();
   });
 
   it('other kinds are offered their own action', async () => {
     await show();
     await put('https://example.org/a?b=c');
-    expect(await screen.findByText('Address')).toBeInTheDocument();
-    const offered = within(screen.getByRole('group', { name: 'What to make' })).getAllByRole('button');
+    expect(await screen.findByText('URL')).toBeInTheDocument();
+    const offered = within(screen.getByRole('group', { name: 'Generate' })).getAllByRole('button');
     expect(offered.map((button) => button.textContent)).toEqual(['Decode']);
   });
 
@@ -107,7 +107,7 @@ describe('/codeGen/', () => {
     await show();
     const large = JSON.stringify({ big: 'x'.repeat(1_100_000) });
     await put(large);
-    expect(await screen.findByText('A large input: press Run when it is complete.')).toBeInTheDocument();
+    expect(await screen.findByText('Large input: press Run when it is complete.')).toBeInTheDocument();
     expect(screen.queryByText(/big: string/)).toBeNull();
     fireEvent.keyDown(await input(), { key: 'Enter', ctrlKey: true });
     expect(await screen.findByText(/big: string/)).toBeInTheDocument();

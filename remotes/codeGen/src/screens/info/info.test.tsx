@@ -109,7 +109,7 @@ describe('/codeGen/info', () => {
     await show();
     expect(await screen.findByText('codeGen-1234567')).toBeInTheDocument();
     expect(screen.getByText('42 ms')).toBeInTheDocument();
-    expect(screen.getByText('Its files could not be fetched. 503')).toBeInTheDocument();
+    expect(screen.getByText('Its files could not be loaded. 503')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/wood/');
   });
 
@@ -133,7 +133,7 @@ describe('/codeGen/info', () => {
       refuse(getApiAdminInfo, 'UNAVAILABLE'),
       refuse(listEvents, 'UNAVAILABLE'),
     ]);
-    expect(await screen.findByText('The API could not be asked.')).toBeInTheDocument();
+    expect(await screen.findByText('The API could not be reached.')).toBeInTheDocument();
     expect(screen.getByText(/breakpoint/)).toBeInTheDocument();
     expect(screen.getByText('The errors could not be loaded.')).toBeInTheDocument();
     api.now(...answers);
@@ -185,7 +185,7 @@ describe('/codeGen/info for operators', () => {
     const row = within(table).getByRole('row', { name: /wood en/ });
     expect(within(row).getByText('Compatible')).toBeInTheDocument();
     expect(within(row).getByText('needs shell ^1.0.0, this is 1.0.0')).toBeInTheDocument();
-    expect(within(row).getByText('A file is not the one that was published.')).toBeInTheDocument();
+    expect(within(row).getByText('A file differs from what was published.')).toBeInTheDocument();
     expect(within(row).getByText('1 rollout')).toBeInTheDocument();
     const other = within(table).getByRole('row', { name: /codeGen en/ });
     expect(within(other).getByText('none known')).toBeInTheDocument();
@@ -195,24 +195,24 @@ describe('/codeGen/info for operators', () => {
     await show();
     const table = await screen.findByRole('table', { name: 'Rollouts' });
     expect(within(table).getByText('feedbee')).toBeInTheDocument();
-    for (const text of ['10% of the users', '2 named users', '1 organization', 'Does not fit', 'c0ffee1'])
+    for (const text of ['10% of users', '2 named users', '1 organization', 'Not compatible', 'c0ffee1'])
       expect(within(table).getByText(text)).toBeInTheDocument();
   });
 
   it('errors: newest first, with status and time', async () => {
     await show();
-    const table = await screen.findByRole('table', { name: 'Errors of areas, from all browsers' });
+    const table = await screen.findByRole('table', { name: 'Errors in areas, from all browsers' });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toHaveTextContent('A file is not the one that was published.');
-    expect(rows[1]).toHaveTextContent('Its files took too long.');
+    expect(rows[0]).toHaveTextContent('A file differs from what was published.');
+    expect(rows[1]).toHaveTextContent('Its files took too long to load.');
     expect(rows[1]).toHaveTextContent('8001 ms');
   });
 
   it('nothing rolled out and no error: it says so', async () => {
     liveRecordsStore.setState([{ ...wood, rollouts: [] }], true);
     await show([...answers.slice(0, 2), answer(listEvents, () => ({ items: [], next: null }))]);
-    expect(await screen.findByText('Everybody runs what is live.')).toBeInTheDocument();
+    expect(await screen.findByText('Everyone runs the live release.')).toBeInTheDocument();
     expect(screen.getByText('No browser has reported an error.')).toBeInTheDocument();
   });
 
@@ -228,9 +228,9 @@ describe('/codeGen/info for operators', () => {
     expect(currentTrials()).toEqual([
       { remote: 'wood', address: '/remotes/wood/0ldwood/release.json', sub: 'test-user' },
     ]);
-    const banner = await screen.findByText('This tab does not run what everybody runs');
+    const banner = await screen.findByText('This tab does not run the live release');
     expect(screen.getByRole('link', { name: 'Open Wood trading' })).toHaveAttribute('href', '/wood/');
-    await user.click(screen.getByRole('button', { name: 'End the trial of Wood trading' }));
+    await user.click(screen.getByRole('button', { name: 'End trial of Wood trading' }));
     expect(banner).not.toBeInTheDocument();
     expect(currentTrials()).toEqual([]);
   });
@@ -240,12 +240,12 @@ describe('/codeGen/info for operators', () => {
     await user.selectOptions(await screen.findByLabelText(/^Area to try/), 'Wood trading');
     await user.selectOptions(
       screen.getByLabelText(/^Release to run/),
-      'Another address, e.g. of your machine',
+      'Another address, e.g. your own machine',
     );
     const address = screen.getByLabelText(/^Address/);
     await fill(user, address, 'localhost:7100');
     await user.click(screen.getByRole('button', { name: 'Try it' }));
-    expect(address).toHaveAccessibleDescription(/Enter a whole address/);
+    expect(address).toHaveAccessibleDescription(/Enter a full address/);
     expect(address).toHaveValue('localhost:7100');
     expect(currentTrials()).toEqual([]);
     await user.clear(address);

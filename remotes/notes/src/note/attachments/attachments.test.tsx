@@ -152,9 +152,7 @@ it('one that does not arrive says why and can be sent again under the same id', 
   });
   await contentBox();
   await user.upload(screen.getByTestId('attachment-picker'), png());
-  expect(
-    await screen.findByText(/^The file is too large\. At most 2\d.*B can be attached\.$/),
-  ).toBeInTheDocument();
+  expect(await screen.findByText(/^The file is too large; the limit is 2\d.*B\.$/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Uploads' })).not.toBeInTheDocument());
   const ids = api.callsOf(createAttachment).map(({ query }) => query.id);
@@ -193,8 +191,8 @@ it('the files of a note are listed with what they take, and removed after a ques
   await contentBox();
   await user.click(screen.getByRole('button', { name: 'Attachments' }));
   const list = await screen.findByRole('list', { name: 'Attachments' });
-  expect(within(list).getByText(/not named in any saved version/)).toBeInTheDocument();
-  expect(screen.getByText(/^All your files take 4.*B of 1.*B\.$/)).toBeInTheDocument();
+  expect(within(list).getByText(/not referenced by any saved version/)).toBeInTheDocument();
+  expect(screen.getByText(/^Your files use 4.*B of 1.*B\.$/)).toBeInTheDocument();
   keepState();
   await user.click(await within(list).findByRole('button', { name: 'Remove cat.png' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
@@ -217,7 +215,7 @@ it('a list that cannot be opened leaves the text alone', async () => {
   });
   await contentBox();
   await user.click(screen.getByRole('button', { name: 'Attachments' }));
-  expect(await screen.findByText(/^The list of files could not be read/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The list of files could not be loaded/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(await contentBox()).toHaveValue('Text');
 });

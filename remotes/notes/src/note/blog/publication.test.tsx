@@ -107,7 +107,7 @@ beforeAll(async () => {
 it('2.1 add_to_blog: the dialog shows the address as it will be, and publishes what is seen', async () => {
   const { user, api } = await show();
   await user.click(await screen.findByRole('button', { name: 'Add to blog' }));
-  const slug = await screen.findByRole('textbox', { name: /Name in the address/ });
+  const slug = await screen.findByRole('textbox', { name: /Address name/ });
   expect(slug).toHaveValue('周报');
   await user.clear(slug);
   await fill(user, slug, 'weekly');
@@ -144,7 +144,7 @@ it('a taken slug: says so at the field and offers a free one', async () => {
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   await user.click(await screen.findByRole('button', { name: 'Use 周报-2' }));
   expect(refused).toBe(true);
-  expect(screen.getByRole('textbox', { name: /Name in the address/ })).toHaveValue('周报-2');
+  expect(screen.getByRole('textbox', { name: /Address name/ })).toHaveValue('周报-2');
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
@@ -180,7 +180,7 @@ it('remove_from_blog asks first', async () => {
   await user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove from blog' }),
   );
-  expect(await screen.findByText('The post was withdrawn.')).toBeInTheDocument();
+  expect(await screen.findByText('The post was removed.')).toBeInTheDocument();
   expect(await screen.findByRole('button', { name: 'Add to blog' })).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Publication' })).not.toBeInTheDocument();
 });

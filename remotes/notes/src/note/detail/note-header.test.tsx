@@ -99,9 +99,9 @@ it('2.1 detail menu: the label pairs of the specification, in words', async () =
     'Add to blog',
     'Edit tags',
     'History',
-    'Copy the text',
-    'Copy the link',
-    'Export this note',
+    'Copy text',
+    'Copy link',
+    'Export note',
     'Move to trash',
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'Make it top' }));
@@ -114,7 +114,7 @@ it('2.1 detail menu: without the right to publish there is no word of it; the te
   const { user } = await show(`uuid=${uuid}`, { permissions: ['note.use'] });
   await user.click(await menu());
   expect(screen.queryByRole('menuitem', { name: 'Add to blog' })).not.toBeInTheDocument();
-  await user.click(await screen.findByRole('menuitem', { name: 'Copy the text' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy text' }));
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('the text'));
 });
 

@@ -91,14 +91,14 @@ describe('2.1 drafts 6: clear this device', () => {
     localStorage.setItem('console:notes-image-hosts:somebody', '["example.org"]');
     const { user, router } = await show('/note/?action=preview#clear-device');
     const dialog = await screen.findByRole('dialog', { name: 'Clear this device?' });
-    expect(dialog).toHaveTextContent('1 text exists only here and cannot be brought back:');
+    expect(dialog).toHaveTextContent('1 text exists only here and cannot be recovered:');
     expect(dialog).toHaveTextContent('Only here');
     expect(dialog).not.toHaveTextContent('Not mine');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(draftsOf('test-user').list()).toHaveLength(1);
     await user.click(await screen.findByRole('button', { name: 'More actions for the list' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Clear this device…' }));
-    await user.click(await screen.findByRole('button', { name: 'Clear, and lose these texts' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear and lose these texts' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(draftsOf('test-user').list()).toEqual([]);
     expect(draftsOf('somebody').list()).toHaveLength(1);

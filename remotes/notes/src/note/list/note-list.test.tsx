@@ -89,7 +89,7 @@ async function show(rows: NoteRow[], path = notePath({ action: 'preview' }), mor
   return { ...house, standing };
 }
 
-const list = () => screen.findByRole('list', { name: 'Notes found' });
+const list = () => screen.findByRole('list', { name: 'Found notes' });
 const titles = async () =>
   within(await list())
     .getAllByRole('link')
@@ -391,27 +391,27 @@ describe('the states of the list', () => {
     state.broken = true;
     box.scrollTop = rowHeight * 40;
     fireEvent.scroll(box);
-    expect(await screen.findByText('The next notes could not be read.')).toBeInTheDocument();
+    expect(await screen.findByText('More notes could not be loaded.')).toBeInTheDocument();
     state.broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() =>
-      expect(screen.queryByText('The next notes could not be read.')).not.toBeInTheDocument(),
+      expect(screen.queryByText('More notes could not be loaded.')).not.toBeInTheDocument(),
     );
   });
 
   it('empty: no notes yet, nothing found, an empty trash; each with its way on', async () => {
     const first = await show([]);
-    const empty = await screen.findByText('There are no notes yet.');
+    const empty = await screen.findByText('No notes yet.');
     expect(empty).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'New note' }).length).toBeGreaterThan(1);
     first.unmount();
     const second = await show([], notePath({ action: 'preview', q: 'zzz' }));
-    expect(await screen.findByText('No note matches this search.')).toBeInTheDocument();
+    expect(await screen.findByText('No matching notes.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Show all notes' })).toBeInTheDocument();
     second.unmount();
     await show([], notePath({ action: 'preview', q: 'is:trashed' }));
     expect(await screen.findByText('The trash is empty.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Leave the trash' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Leave trash' })).toBeInTheDocument();
   });
 
   it('while another search is read, the list says that it is busy', async () => {
@@ -437,7 +437,7 @@ describe('many notes at once', () => {
     await user.click(await screen.findByRole('button', { name: 'Select' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select Note 1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Note 3' }));
-    expect(screen.getByText('2 chosen')).toBeInTheDocument();
+    expect(screen.getByText('2 selected')).toBeInTheDocument();
     keepState();
     await user.click(screen.getByRole('button', { name: 'Finish' }));
     await waitFor(() =>
@@ -446,7 +446,7 @@ describe('many notes at once', () => {
         change: { is_finished: true },
       }),
     );
-    await waitFor(() => expect(screen.queryByText('2 chosen')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('2 selected')).not.toBeInTheDocument());
   });
 
   it('a touch anywhere on a row chooses it, and opens nothing', async () => {
@@ -460,15 +460,15 @@ describe('many notes at once', () => {
     await user.click(await screen.findByRole('button', { name: 'Done' }));
     await user.click(screen.getByRole('button', { name: 'Actions for Note 1' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Select' }));
-    expect(await screen.findByText('1 chosen')).toBeInTheDocument();
+    expect(await screen.findByText('1 selected')).toBeInTheDocument();
   });
 
   it('are tagged', async () => {
     const { user, api } = await show([rowOf(1), rowOf(2)], undefined, [changed]);
     await user.click(await screen.findByRole('button', { name: 'Select' }));
-    await user.click(await screen.findByRole('button', { name: 'All shown' }));
+    await user.click(await screen.findByRole('button', { name: 'Select all' }));
     await user.click(screen.getByRole('button', { name: 'Tags' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Tags of the chosen notes' });
+    const dialog = await screen.findByRole('dialog', { name: 'Tags of the selected notes' });
     await user.type(within(dialog).getByRole('combobox', { name: 'Add' }), 'docker{Enter}');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(api.callsOf(changeNotes)[0]?.body.change).toEqual({ addTagIds: [3] }));
@@ -497,10 +497,10 @@ describe('many notes at once', () => {
     }));
     const { user } = await show([rowOf(1), rowOf(2)], undefined, [partly]);
     await user.click(await screen.findByRole('button', { name: 'Select' }));
-    await user.click(await screen.findByRole('button', { name: 'All shown' }));
+    await user.click(await screen.findByRole('button', { name: 'Select all' }));
     await user.click(screen.getByRole('button', { name: 'Trash' }));
     await user.click(await screen.findByRole('button', { name: 'Move to trash' }));
-    expect(await screen.findByText('1 chosen')).toBeInTheDocument();
+    expect(await screen.findByText('1 selected')).toBeInTheDocument();
     expect(await screen.findByRole('checkbox', { name: 'Select Note 2' })).toBeChecked();
   });
 
@@ -509,7 +509,7 @@ describe('many notes at once', () => {
     const exported = answer(exportNotes, () => ({ address: '/api/v1/note/export/x.zip' }));
     const { user, api } = await show([rowOf(1)], notePath({ action: 'preview', q: 'docker' }), [exported]);
     await user.click(await screen.findByRole('button', { name: 'More actions for the list' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Export the notes found' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Export the found notes' }));
     await waitFor(() => expect(api.callsOf(exportNotes)[0]?.body).toEqual({ q: 'docker' }));
     await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
     click.mockRestore();
@@ -522,8 +522,8 @@ describe('many notes at once', () => {
     const trashed = rowOf(1, { deleteTime: '2026-11-20T08:00:00.000Z' });
     const { user, api } = await show([trashed], notePath({ action: 'preview', q: 'is:trashed' }), [emptied]);
     await user.click(await screen.findByRole('button', { name: 'More actions for the list' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Empty the trash' }));
-    await user.click(await screen.findByRole('button', { name: 'Empty the trash' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Empty trash' }));
+    await user.click(await screen.findByRole('button', { name: 'Empty trash' }));
     await waitFor(() => expect(api.callsOf(emptyTrash)).toHaveLength(1));
     await waitFor(() => expect(noticeStore.getState()).toMatchObject([{ tone }]));
   });
@@ -619,7 +619,7 @@ describe('import', () => {
     const { user, api } = await choose(memos(60), [taking]);
     expect(await screen.findByText(/60 notes found \(memos\)/)).toBeInTheDocument();
     expect(screen.getByText('58 are new')).toBeInTheDocument();
-    expect(screen.getByText('2 are already there and stay as they are')).toBeInTheDocument();
+    expect(screen.getByText('2 already exist and stay unchanged')).toBeInTheDocument();
     expect(api.callsOf(importNotes).map(({ body }) => [body.dryRun, body.notes.length])).toEqual([
       [true, 50],
       [true, 10],
@@ -630,8 +630,8 @@ describe('import', () => {
     expect(await screen.findByText('58 notes imported.')).toBeInTheDocument();
     expect(api.callsOf(importNotes).filter(({ body }) => !body.dryRun)).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'All 60 files, one by one' }));
-    const report = within(screen.getByRole('table', { name: 'What becomes of each file' }));
-    expect(report.getAllByRole('row')[1]).toHaveTextContent('memos/0already there');
+    const report = within(screen.getByRole('table', { name: 'Result for each file' }));
+    expect(report.getAllByRole('row')[1]).toHaveTextContent('memos/0already exists');
     keepState();
     expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Done' }));
@@ -647,7 +647,7 @@ describe('import', () => {
     }));
     const { user, api } = await choose(memos(3), [meeting]);
     expect(
-      await screen.findByText('1 differs from the note that is there and is added beside it'),
+      await screen.findByText('1 differs from the existing note and is added as a new one'),
     ).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Import 3 notes' }));
     expect(await screen.findByText('3 notes imported.')).toBeInTheDocument();

@@ -181,7 +181,7 @@ describe('history', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'History' }));
     const name = await screen.findByRole('textbox', { name: 'Name of this version' });
-    const save = screen.getByRole('button', { name: 'Save the name' });
+    const save = screen.getByRole('button', { name: 'Save name' });
     expect(save).toBeDisabled();
     await user.type(name, 'First draft{Enter}');
     await waitFor(() => expect(save).toBeDisabled());
@@ -244,7 +244,7 @@ describe('the address', () => {
     '2 /note/: action %s without uuid asks to choose a note',
     async (action) => {
       await show(`/note/?action=${action}`);
-      expect(await screen.findByText('Choose a note from the list.')).toBeInTheDocument();
+      expect(await screen.findByText('Select a note from the list.')).toBeInTheDocument();
       expect(screen.getAllByRole('link', { name: 'New note' })).toHaveLength(action === 'preview' ? 1 : 2);
     },
   );
@@ -261,11 +261,11 @@ describe('the address', () => {
 
   it('2 /note/: q and tagId go to the search; a wrong tagId is dropped', async () => {
     const { api, unmount } = await show('/note/?action=preview&q=301&tagId=1');
-    await screen.findByText('Choose a note from the list.');
+    await screen.findByText('Select a note from the list.');
     expect(api.callsOf(listNotes)[0]?.query).toMatchObject({ q: '301', tagId: 1 });
     unmount();
     const other = await show('/note/?action=preview&tagId=1.5');
-    await screen.findByText('Choose a note from the list.');
+    await screen.findByText('Select a note from the list.');
     expect(other.api.callsOf(listNotes)[0]?.query.tagId).toBeUndefined();
   });
 
@@ -421,7 +421,7 @@ describe('writing', () => {
     await fill(first.user, await contentBox(), ' -d');
     await first.user.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText('Saved on this device')).toBeInTheDocument();
-    expect(screen.getByRole('alert')).toHaveTextContent('Your text is kept on this device.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Your text is saved on this device.');
     first.unmount();
     const second = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);
     expect(await contentBox()).toHaveValue('docker compose up -d');
@@ -489,9 +489,9 @@ describe('somebody else signs in, in another tab', () => {
     const first = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);
     await fill(first.user, await contentBox(), ' secret');
     signIn('hong');
-    expect(await screen.findByText('Somebody else has signed in in this browser.')).toBeInTheDocument();
+    expect(await screen.findByText('Someone else has signed in in this browser.')).toBeInTheDocument();
     expect(screen.queryByDisplayValue(/docker compose up/)).not.toBeInTheDocument();
-    expect(screen.queryByRole('list', { name: 'Notes found' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Found notes' })).not.toBeInTheDocument();
     keepState();
     first.api.now(refuse(getNote, 'NOT_FOUND'));
     await first.user.click(screen.getByRole('button', { name: 'Show their notes' }));
@@ -715,7 +715,7 @@ describe('tags', () => {
 describe('keys', () => {
   it('N, J, K, E and / work, but not while typing or composing', async () => {
     const { user, search } = await show('/note/?action=preview');
-    await screen.findByText('Choose a note from the list.');
+    await screen.findByText('Select a note from the list.');
     const open = (name: RegExp) => screen.findByRole('link', { name, current: true });
     await user.keyboard('j');
     await open(/抄表安排/);
@@ -746,7 +746,7 @@ describe('states', () => {
 
   it('empty: one sentence and the way to the first note', async () => {
     await show('/note/?action=preview', { notes: [] });
-    expect(await screen.findByText('There are no notes yet.')).toBeInTheDocument();
+    expect(await screen.findByText('No notes yet.')).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'New note' })).toHaveLength(2);
   });
 
@@ -764,7 +764,7 @@ describe('states', () => {
   it('an error of one note leaves the list, and can be tried again', async () => {
     const { user, api } = await show(`/note/?uuid=${ids.deploy}`, { api: [refuse(getNote, 'INTERNAL')] });
     expect(await screen.findByRole('alert')).toBeInTheDocument();
-    expect(screen.getByRole('list', { name: 'Notes found' })).toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Found notes' })).toBeInTheDocument();
     api.now(answer(getNote, () => deploy));
     await user.click(screen.getByRole('button', { name: /try again|retry/i }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Deploy' })).toBeInTheDocument();
@@ -772,7 +772,7 @@ describe('states', () => {
 
   it('a search longer than the API takes is cut, not refused', async () => {
     const { api } = await show(`/note/?action=preview&q=${'长'.repeat(300)}`);
-    await screen.findByText('Choose a note from the list.');
+    await screen.findByText('Select a note from the list.');
     expect(api.callsOf(listNotes)[0]?.query.q).toHaveLength(noteLimits.queryLength);
   });
 

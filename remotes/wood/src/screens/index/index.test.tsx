@@ -140,7 +140,7 @@ describe('the volume calculator', () => {
     expect(screen.getByText(/GB\/T 4814-2013/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Add a row' }));
     const bad = await typeRow(user, '20.5', 2);
-    expect(await bad.findByText('The diameter is a whole number of centimetres.')).toBeInTheDocument();
+    expect(await bad.findByText('The diameter must be a whole number of centimetres.')).toBeInTheDocument();
     expect(good.getByText('4.000 m³')).toBeInTheDocument();
     keepState();
   });

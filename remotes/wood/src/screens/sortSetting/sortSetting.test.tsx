@@ -50,10 +50,10 @@ describe('/wood/sortSetting', () => {
 
   it('somebody without a team is shown where to begin; a search that finds nothing can be undone', async () => {
     const { unmount } = await show([stranger]);
-    expect(await screen.findByText('You belong to no wood team yet')).toBeInTheDocument();
+    expect(await screen.findByText('You do not belong to a wood team yet')).toBeInTheDocument();
     unmount();
     const { user, router } = await show([], '/wood/sortSetting?q=teak');
-    expect(await screen.findByText('No sort matches')).toBeInTheDocument();
+    expect(await screen.findByText('No matching sorts')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
     expect(await screen.findByText('Spruce board')).toBeInTheDocument();
@@ -68,8 +68,8 @@ describe('/wood/sortSetting', () => {
     await user.type(dialog.getByLabelText(/Chinese name/i), '云杉');
     await fill(user, dialog.getByLabelText(/English name/i), 'Spruce');
     await user.type(dialog.getByLabelText(/Thickness/), '38');
-    await user.type(dialog.getByLabelText(/Lowest moisture/), '8');
-    await fill(user, dialog.getByLabelText(/Highest moisture/), '12.5');
+    await user.type(dialog.getByLabelText(/Minimum moisture/), '8');
+    await fill(user, dialog.getByLabelText(/Maximum moisture/), '12.5');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('This code is already in use.')).toBeInTheDocument();
     keepState();
@@ -92,12 +92,12 @@ describe('/wood/sortSetting', () => {
     await user.click(await screen.findByText('Spruce board'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit sort' }));
     expect(dialog.getByLabelText(/Thickness/)).toBeDisabled();
-    expect(dialog.getByText(/no longer change/)).toBeInTheDocument();
+    expect(dialog.getByText(/can no longer be changed/)).toBeInTheDocument();
     const price = dialog.getByLabelText(/List price/);
     await user.clear(price);
     await fill(user, price, '2400.5');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await user.click(await dialog.findByRole('button', { name: 'Put my changes on top' }));
+    await user.click(await dialog.findByRole('button', { name: 'Reapply my changes' }));
     api.now(answer(updateSort, () => theirs));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

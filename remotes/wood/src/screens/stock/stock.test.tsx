@@ -102,7 +102,7 @@ describe('/wood/stock', () => {
 
   it('somebody without a team is shown where to begin', async () => {
     await show([stranger]);
-    expect(await screen.findByText('You belong to no wood team yet')).toBeInTheDocument();
+    expect(await screen.findByText('You do not belong to a wood team yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'My team' })).toHaveAttribute('href', '/wood/myTeam');
   });
 
@@ -149,7 +149,7 @@ describe('/wood/stock', () => {
 
   it('a filter that finds nothing says so and can be undone', async () => {
     const { router, user } = await show([stock()], '/wood/stock?form=log&q=teak');
-    expect(await screen.findByText('Nothing in stock matches')).toBeInTheDocument();
+    expect(await screen.findByText('No matching stock')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(router.state.location.search).toBe(''));
   });
@@ -195,7 +195,7 @@ describe('/wood/stock', () => {
     );
     const { user } = await show([stock(boardBalance), moves]);
     await user.click(await screen.findByText('Spruce board'));
-    const dialog = await screen.findByRole('dialog', { name: 'Moves of Spruce board' });
+    const dialog = await screen.findByRole('dialog', { name: 'Stock moves of Spruce board' });
     expect(await within(dialog).findAllByText('OP-000007')).toHaveLength(2);
     expect(within(dialog).getAllByText('Main yard')).toHaveLength(2);
     const course = within(within(dialog).getByRole('table', { name: 'Stock after each move' }));
@@ -326,7 +326,7 @@ describe('an opening entry', () => {
       (await screen.findAllByRole('button', { name: 'Opening entry' }))[0] ?? document.body,
     );
     const again = within(await screen.findByRole('dialog', { name: 'Opening entry' }));
-    expect(again.getByText(/^Your draft of .* is back/)).toBeInTheDocument();
+    expect(again.getByText(/^Your draft from .* has been restored/)).toBeInTheDocument();
     const wrong = within(again.getByRole('group', { name: 'Line 2' })).getByRole('textbox', {
       name: /^Pieces/,
     });

@@ -20,9 +20,9 @@ const columnsIn = (timeZone: string): ExportColumn<Correction>[] => [
   { header: { zh: '更正前', en: 'Before' }, cell: (row) => cellOf.number(row.before) },
   { header: { zh: '更正后', en: 'After' }, cell: (row) => cellOf.number(row.value) },
   { header: { zh: '原因', en: 'Reason' }, width: 40, cell: (row) => cellOf.text(row.reason) },
-  { header: { zh: '申请人', en: 'Asked by' }, cell: (row) => cellOf.text(row.askedByName) },
+  { header: { zh: '申请人', en: 'Requested by' }, cell: (row) => cellOf.text(row.askedByName) },
   {
-    header: { zh: `申请时间（${timeZone}）`, en: `Asked at (${timeZone})` },
+    header: { zh: `申请时间（${timeZone}）`, en: `Requested at (${timeZone})` },
     width: 28,
     cell: (row) => cellOf.moment(row.askedAt, timeZone),
   },
@@ -33,12 +33,12 @@ const columnsIn = (timeZone: string): ExportColumn<Correction>[] => [
     cell: (row) => cellOf.moment(row.decidedAt, timeZone),
   },
   {
-    header: { zh: '决定说明', en: 'Note of the decision' },
+    header: { zh: '决定说明', en: 'Decision note' },
     width: 40,
     cell: (row) => cellOf.text(row.decisionNote),
   },
   {
-    header: { zh: '自查', en: 'Self-checked' },
+    header: { zh: '自核', en: 'Self-checked' },
     width: 10,
     cell: (row, language) => cellOf.text(row.selfChecked ? yesWords[language] : null),
   },

@@ -160,7 +160,7 @@ describe('exportUsageMatrix', () => {
     await house.draw(may);
     const query = { building: house.buildingId, from: '2026-03', to: '2026-05', ...en };
     const file = good(await call(exportUsageMatrix, { query }));
-    expect(file.name).toBe(`${await codeOf()}-use-by-month-electricity-as-read-2026-03_2026-05.xlsx`);
+    expect(file.name).toBe(`${await codeOf()}-usage-by-month-electricity-as-read-2026-03_2026-05.xlsx`);
     expect(await cellsOf(file)).toEqual([
       [
         'Room (Electricity, kWh)',
@@ -206,22 +206,22 @@ describe('exportUsages and exportReconciliation', () => {
       decided_by = ${area.ming.userId} where building_id = ${house.buildingId}::uuid and rule = 'MASTER_GAP'`);
     const input = (query: object) => ({ params: { cycleId }, query: { ...en, ...query } });
     const file = good(await call(exportUsages, input({})));
-    expect(file.name).toBe(`${await codeOf()}-uses-2026-04.xlsx`);
+    expect(file.name).toBe(`${await codeOf()}-review-usage-2026-04.xlsx`);
     const rows = await tableOf(file);
     expect(rows.map((row) => [row.Serial, row.Anomalies])).toEqual([
-      ['A', 'Used while vacant (open)'],
-      ['B', 'Used while vacant (open)'],
-      ['M', 'Gap below the master meter (waived, =1+1+1)'],
+      ['A', 'Usage, vacant (open)'],
+      ['B', 'Usage, vacant (open)'],
+      ['M', 'Master meter gap (waived, =1+1+1)'],
     ]);
     expect(rows[1]).toMatchObject({
       Room: house.rooms[1]?.number,
       Quantity: '100.5',
-      'Per day': '3.35',
+      'This period, daily': '3.35',
       'Previous value': '0',
       'Previous day': '2026-03-26T00:00:00.000Z',
       Value: '100.5',
       'Read on': '2026-04-25T00:00:00.000Z',
-      'Lived in': 'No',
+      Occupied: 'No',
       State: 'Not locked yet',
     });
     const gaps = await tableOf(good(await call(exportUsages, input({ rule: 'MASTER_GAP' }))));
@@ -287,7 +287,7 @@ describe('exportCheckRecords and exportCorrections', () => {
     await logged();
     const query = { building: house.buildingId, ...en };
     const file = good(await call(exportCheckRecords, { query }));
-    expect(file.name).toBe(`${await codeOf()}-check-records-2026-04-27_2026-04-28.xlsx`);
+    expect(file.name).toBe(`${await codeOf()}-review-log-2026-04-27_2026-04-28.xlsx`);
     const rows = await tableOf(file);
     expect(rows.map((row) => row.Serial)).toEqual(['L-1', 'L-0']);
     expect(rows[1]).toMatchObject({
@@ -328,12 +328,12 @@ describe('exportCheckRecords and exportCorrections', () => {
     const rows = await tableOf(good(await call(exportCorrections, input)));
     expect(rows).toHaveLength(2);
     expect(rows.find((row) => row.Serial === 'L-0')).toMatchObject({
-      State: 'Waiting',
+      State: 'Pending',
       Before: '10.5',
       After: '11.25',
       Reason: '+ a 1 too much',
-      'Asked by': '@Reader',
-      'Asked at (Asia/Shanghai)': '2026-04-27T16:00:00.000Z',
+      'Requested by': '@Reader',
+      'Requested at (Asia/Shanghai)': '2026-04-27T16:00:00.000Z',
       'Decided by': null,
     });
   });

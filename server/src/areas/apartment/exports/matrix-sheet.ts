@@ -62,7 +62,10 @@ export async function exportedMatrix(db: Db, query: QueryOf<typeof exportUsageMa
     [kindWords[query.kind][language], modeNames[query.mode][language]].join('-');
   return exported<Line>(query, {
     code: building.code,
-    title: { zh: `按月用量-${of('zh')}`, en: `use-by-month-${of('en').toLowerCase().replaceAll(' ', '-')}` },
+    title: {
+      zh: `按月用量-${of('zh')}`,
+      en: `usage-by-month-${of('en').toLowerCase().replaceAll(' ', '-')}`,
+    },
     columns: columnsOf(matrix, query),
     rows: matrix.rows.length > 0 ? [...matrix.rows, sums] : [],
     range: () => rangeName(matrix.months[0], matrix.months.at(-1)),

@@ -49,7 +49,7 @@ const columnsIn = (timeZone: string): ExportColumn<CheckRecord>[] => [
     10,
   ),
   {
-    header: { zh: '月份或价格版本', en: 'Month or tariff version' },
+    header: { zh: '月份或价目版本', en: 'Month or tariff version' },
     width: 24,
     cell: ({ meter, label }) => cellOf.text(label || meter?.cycleYm),
   },
@@ -66,7 +66,7 @@ const columnsIn = (timeZone: string): ExportColumn<CheckRecord>[] => [
   { header: { zh: '录入人', en: 'Entered by' }, cell: (row) => cellOf.text(row.enteredByName) },
   { header: { zh: '核对人', en: 'Checked by' }, cell: (row) => cellOf.text(row.checkerName) },
   {
-    header: { zh: '自查', en: 'Self-checked' },
+    header: { zh: '自核', en: 'Self-checked' },
     width: 10,
     cell: (row, language) => cellOf.text(row.selfChecked ? yesWords[language] : null),
   },
@@ -90,7 +90,7 @@ export async function exportedRecords(
   return db.transaction((tx) =>
     exported(query, {
       code,
-      title: { zh: '核对记录', en: 'check-records' },
+      title: { zh: '核对记录', en: 'review-log' },
       columns: columnsIn(timeZone),
       rows: days.watched(everyRow<CheckRecord>(tx, 'every_check_record', everyCheckRecord(query, own))),
       range: days.range,

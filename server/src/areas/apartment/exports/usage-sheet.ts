@@ -31,8 +31,8 @@ const columns: readonly ExportColumn<Usage>[] = [
   { header: { zh: '天数', en: 'Days' }, width: 8, cell: (row) => cellOf.number(row.days) },
   { header: { zh: '用量', en: 'Quantity' }, cell: (row) => cellOf.number(row.quantity) },
   unitColumn,
-  { header: { zh: '日用量', en: 'Per day' }, cell: (row) => cellOf.number(row.perDay) },
-  { header: { zh: '通常日用量', en: 'Usual per day' }, cell: (row) => cellOf.number(row.usualPerDay) },
+  { header: { zh: '本期日均', en: 'This period, daily' }, cell: (row) => cellOf.number(row.perDay) },
+  { header: { zh: '平时日均', en: 'Usual, daily' }, cell: (row) => cellOf.number(row.usualPerDay) },
   {
     header: { zh: '来源', en: 'Source' },
     cell: (row, language) => cellOf.text(usageKindWords[row.usageKind][language]),
@@ -43,7 +43,7 @@ const columns: readonly ExportColumn<Usage>[] = [
   { header: { zh: '本次日期', en: 'Read on' }, cell: (row) => cellOf.day(row.to.readOn) },
   { header: { zh: '录入人', en: 'Entered by' }, cell: (row) => cellOf.text(row.to.enteredByName) },
   {
-    header: { zh: '有人居住', en: 'Lived in' },
+    header: { zh: '在住', en: 'Occupied' },
     width: 10,
     cell: (row, language) => cellOf.text((row.occupied ? yesWords : noWords)[language]),
   },
@@ -72,7 +72,7 @@ export async function exportedUsages(
   ]);
   return exported(query, {
     code,
-    title: { zh: '用量核对', en: 'uses' },
+    title: { zh: '核对用量', en: 'review-usage' },
     columns,
     rows: items,
     range: () => cycle.ym,

@@ -138,7 +138,7 @@ describe('the form', () => {
     await user.clear(name);
     await fill(user, name, '东门');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await user.click(await dialog.findByRole('button', { name: 'Put my changes on top' }));
+    await user.click(await dialog.findByRole('button', { name: 'Reapply my changes' }));
     api.now(answer(update__Noun__, () => theirs));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await dialogGoes();
