@@ -18,9 +18,9 @@ export const blogTexts = {
     older: 'Older posts',
     pages: 'Pages',
     feed: 'Feed',
-    notFound: 'There is no such page.',
-    gone: 'This post was withdrawn by its author.',
-    failed: 'This page cannot be shown just now. Please try again later.',
+    notFound: 'Page not found.',
+    gone: 'This post was removed by its author.',
+    failed: 'This page is not available right now. Please try again later.',
   },
   zh: {
     code: 'zh-CN',
