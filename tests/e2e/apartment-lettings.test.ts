@@ -422,7 +422,7 @@ describe('a building is set up and let', () => {
     const page = pages.desk;
     await page.getByRole('tab', { name: 'Contract' }).click();
     await page.getByRole('button', { name: 'Confirm move-in' }).click();
-    await page.getByText(/still lack checked first values: E-101-B\./).waitFor();
+    await page.getByText(/still lack checked first readings: E-101-B\./).waitFor();
     await page.getByRole('tab', { name: 'Meters' }).click();
     await page.getByLabel('Electricity total (E-101-B)').fill('12');
     await page.getByRole('button', { name: 'Enter readings' }).click();
