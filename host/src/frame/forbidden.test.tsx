@@ -22,7 +22,12 @@ afterEach(() => liveRecordsStore.setState([], true));
 
 it.each<[string, Partial<FramedRecord>, string, string]>([
   ['who the area says grants it', { grantedBy: ofTheYard }, 'yard.gate.open', 'The master of the yard'],
-  ['somebody of the place where the area says nobody', {}, 'yard.gate.open', 'Anyone who manages its members'],
+  [
+    'somebody of the place where the area says nobody',
+    {},
+    'yard.gate.open',
+    'Anyone who manages its members',
+  ],
   [
     'an administrator for what holds everywhere',
     { grantedBy: ofTheYard },
