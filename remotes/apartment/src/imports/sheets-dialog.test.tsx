@@ -125,7 +125,7 @@ it('every fault is named in words, whatever it is about', async () => {
   expect(within(table).getAllByRole('row')).toHaveLength(problems.length + 1);
   expect(table).toHaveTextContent('Saved as 12. An import does not change it');
   expect(table).toHaveTextContent('Let to An from 2026-01-01 to –.');
-  expect(table).toHaveTextContent('The cell holds an error.');
+  expect(table).toHaveTextContent('The cell contains an error.');
   expect(table).not.toHaveTextContent(/\{\{|not valid/);
   expect(await button('Import')).toBeDisabled();
 });

@@ -175,7 +175,7 @@ describe('/apartment/buildingTeam/{id}', () => {
     const standing = teamOf({ ownershipOffer: { ...offer, offeredBy: 'li', offeredTo: 'test-user' } });
     const gone = { details: { reason: 'no_offer' } };
     const { api, user } = await show({ team: standing }, [refuse(acceptOwnership, 'STATE_CONFLICT', gone)]);
-    const accept = await screen.findByRole('button', { name: 'Accept the ownership' });
+    const accept = await screen.findByRole('button', { name: 'Accept ownership' });
     api.now(answer(getBuildingTeam, () => teamOf()));
     await user.click(accept);
     expect(await screen.findByRole('combobox', { name: 'New owner' })).toBeInTheDocument();

@@ -847,7 +847,7 @@ describe('/apartment/checkRead, other states', () => {
     if (!(input instanceof HTMLInputElement)) throw new Error('no input');
     await user.upload(input, new File(['xlsx'], 'june.xlsx'));
     expect(await within(dialog).findByText('Enter a number, such as 1234.5.')).toBeInTheDocument();
-    expect(within(dialog).getByText('Somebody changed it meanwhile.')).toBeInTheDocument();
+    expect(within(dialog).getByText('Someone changed it in the meantime.')).toBeInTheDocument();
     expect(within(dialog).queryByRole('button', { name: /^Enter/ })).toBeNull();
     keepState();
   });

@@ -478,7 +478,7 @@ describe('many notes at once', () => {
   it('tags that were chosen are not lost by closing without a question', async () => {
     const { user, api } = await show([rowOf(1)], undefined, [changed]);
     await user.click(await screen.findByRole('button', { name: 'Select' }));
-    await user.click(await screen.findByRole('button', { name: 'All shown' }));
+    await user.click(await screen.findByRole('button', { name: 'Select all' }));
     await user.click(screen.getByRole('button', { name: 'Tags' }));
     const dialog = await screen.findByRole('dialog', { name: 'Tags of the chosen notes' });
     await user.type(within(dialog).getByRole('combobox', { name: 'Add' }), 'docker{Enter}');
@@ -670,7 +670,7 @@ describe('import', () => {
     const { user } = await choose(memos(60), [halfWay]);
     await user.click(await screen.findByRole('button', { name: 'Import 60 notes' }));
     expect(await screen.findByRole('button', { name: 'Import 10 notes' })).toBeInTheDocument();
-    expect(screen.getByText('50 are already there and stay as they are')).toBeInTheDocument();
+    expect(screen.getByText('50 already exist and stay unchanged')).toBeInTheDocument();
     expect(screen.getByRole('alert')).toBeInTheDocument();
   });
 

@@ -402,7 +402,7 @@ describe('writing', () => {
       () => undefined,
     );
     const { user, notes, api } = await show('/note/?action=preview');
-    await screen.findByText('Choose a note from the list.');
+    await screen.findByText('Select a note from the list.');
     const lists = api.callsOf(listNotes).length;
     let goesOn: Promise<boolean> | undefined;
     act(() => {
