@@ -421,7 +421,7 @@ describe('writing', () => {
     await fill(first.user, await contentBox(), ' -d');
     await first.user.keyboard('{Control>}s{/Control}');
     expect(await screen.findByText('Saved on this device')).toBeInTheDocument();
-    expect(screen.getByRole('alert')).toHaveTextContent('Your text is saved on this device.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Your text is kept on this device.');
     first.unmount();
     const second = await show(`/note/?action=editAndPreview&uuid=${ids.deploy}`);
     expect(await contentBox()).toHaveValue('docker compose up -d');
