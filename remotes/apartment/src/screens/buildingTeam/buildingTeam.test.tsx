@@ -179,7 +179,7 @@ describe('/apartment/buildingTeam/{id}', () => {
     api.now(answer(getBuildingTeam, () => teamOf()));
     await user.click(accept);
     expect(await screen.findByRole('combobox', { name: 'New owner' })).toBeInTheDocument();
-    expect(screen.getByText('The offer is no longer there.')).toBeInTheDocument();
+    expect(screen.getByText('The offer no longer exists.')).toBeInTheDocument();
   });
 
   it('an owner switches to solo after the explanation', async () => {

@@ -480,7 +480,7 @@ describe('many notes at once', () => {
     await user.click(await screen.findByRole('button', { name: 'Select' }));
     await user.click(await screen.findByRole('button', { name: 'Select all' }));
     await user.click(screen.getByRole('button', { name: 'Tags' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Tags of the chosen notes' });
+    const dialog = await screen.findByRole('dialog', { name: 'Tags of the selected notes' });
     await user.type(within(dialog).getByRole('combobox', { name: 'Add' }), 'docker{Enter}');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     const question = await screen.findByRole('alertdialog');
