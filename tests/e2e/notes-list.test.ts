@@ -125,7 +125,7 @@ describe('the list of notes', () => {
     const page = await visit(language, 360);
     await page.getByRole('button', { name: language === 'en' ? 'Select' : '选择', exact: true }).click();
     await page.getByText('Row 1', { exact: true }).click();
-    await page.getByText(language === 'en' ? '1 chosen' : '已选 1 篇').waitFor();
+    await page.getByText(language === 'en' ? '1 selected' : '已选 1 篇').waitFor();
     expect(page.url()).not.toContain('uuid');
     expect(await accessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

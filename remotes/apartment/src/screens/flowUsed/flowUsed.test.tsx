@@ -93,7 +93,7 @@ describe('/apartment/flow/used', () => {
           ...{ items: [{ ...demoBuilding(apartmentRoles.CHK), timeZone }], total: 1, page: 1, size: 200 },
         }));
         const { api } = await show({ api: [flows(), there] });
-        await screen.findByRole('table', { name: 'Lines of the ledger' });
+        await screen.findByRole('table', { name: 'Ledger lines' });
         expect(api.callsOf(listUsageFlows).at(-1)?.query?.from).toBe(from);
       } finally {
         now.mockRestore();

@@ -340,7 +340,7 @@ describe('/apartment/about, /apartment/login, /apartment/myInfo', () => {
       ],
       '/apartment/myInfo',
     );
-    const accept = await screen.findByRole('button', { name: 'Become the owner of Greenyard' });
+    const accept = await screen.findByRole('button', { name: 'Become owner of Greenyard' });
     items = [];
     await user.click(accept);
     await waitFor(() => expect(accept).not.toBeInTheDocument());
