@@ -1,10 +1,13 @@
-import { type LoaderFunctionArgs, redirect, useLocation, useRouteError } from 'react-router-dom';
+import { type LoaderFunctionArgs, replace, useLocation, useRouteError } from 'react-router-dom';
 import { session } from '../house-settings.ts';
 import { SignInProblem } from './sign-in-problem.tsx';
 import { Starting } from './starting.tsx';
 
-/** The provider sent the browser back: check, exchange, verify, then go on to where the user wanted to be. */
-export const loader = async ({ request }: LoaderFunctionArgs) => redirect(await session.arrive(request.url));
+/**
+ * The provider sent the browser back: check, exchange, verify, then go on to where the user wanted to be. In place of this
+ * address: whoever goes back from there would arrive with a code that was used.
+ */
+export const loader = async ({ request }: LoaderFunctionArgs) => replace(await session.arrive(request.url));
 
 export const Component = Starting;
 /** Wood's own client comes back to wood's own address, and is tried again. */

@@ -79,12 +79,17 @@ function problemOf(error: ApiError, requestId: string): Problem {
   };
 }
 
+/** The start and the end of a process are told once, not by everybody who asks meanwhile. */
+const isAwaited = ({ status, details }: ApiError): boolean =>
+  status === 503 && (details.reason === 'starting' || details.reason === 'stopping');
+
 /** Fastify's error handler. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = apiErrorOf(error);
   // 503 is news of the surroundings, not a mistake of ours.
   const level = known.status === 503 ? 'warn' : 'error';
-  if (known.status >= 500) request.log[level]({ err: logged(error), code: known.code }, 'request failed');
+  if (known.status >= 500 && !isAwaited(known))
+    request.log[level]({ err: logged(error), code: known.code }, 'request failed');
   const { retryAfter } = known.details;
   if (known.status === 503) reply.header('retry-after', '2');
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));

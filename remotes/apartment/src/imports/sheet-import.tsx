@@ -32,7 +32,7 @@ export function SheetImport({ building, kind, onBusy, next }: SheetImportProps) 
     <Section dense title={t('sheets.import')}>
       <Typography color="textSecondary">{t(`sheets.rules.${kind}`)}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBlock: 1 }}>
-        <FileButton label={t('sheets.choose')} accept=".xlsx" disabled={pending} onFile={sheet.choose} />
+        <FileButton label={t('sheets.choose')} accept=".xlsx" loading={pending} onFile={sheet.choose} />
         {chosen && <span>{chosen}</span>}
       </Box>
       <Box role="status" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -124,7 +124,9 @@ function SheetDownload({ building: { buildingId }, kind }: { building: Building;
       <Typography color="textSecondary">
         {kind === 'rooms' ? t('sheets.exportBody') : t('sheets.templateBody')}
       </Typography>
-      <DownloadButton label={title} {...download} />
+      <Box sx={{ marginTop: 1 }}>
+        <DownloadButton label={title} {...download} />
+      </Box>
     </Section>
   );
 }

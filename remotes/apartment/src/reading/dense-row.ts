@@ -4,8 +4,8 @@ import { roundWidths } from './row-form-rules.ts';
 
 /** The same columns for rows and their heads. */
 const columns = {
-  enter: 'minmax(150px, 1fr) 172px minmax(124px, 250px) 296px 230px',
-  check: '140px 172px minmax(90px, 180px) 296px minmax(286px, 1fr)',
+  enter: 'minmax(140px, 1fr) 186px minmax(124px, 250px) 296px 226px',
+  check: '136px 186px minmax(90px, 180px) 296px minmax(276px, 1fr)',
 } as const;
 
 const oneLine = { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } as const;
@@ -21,7 +21,7 @@ export const denseColumns = (theme: Theme) => ({
   paddingInline: theme.spacing(1.5),
   gridTemplateColumns: columns.enter,
   '&[data-mode="check"]': { gridTemplateColumns: columns.check },
-  '& > .previous': { display: 'grid', gridTemplateColumns: '68px 96px', columnGap: theme.spacing(1) },
+  '& > .previous': { display: 'grid', gridTemplateColumns: '68px 110px', columnGap: theme.spacing(1) },
   '& > .previous > *': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& > .use': {
     display: 'grid',

@@ -60,7 +60,7 @@ export default function RoundSheetDialog({ cycleId, mayEnter, onClose }: RoundSh
           <FileButton
             label={t('reading.sheet.choose')}
             accept=".xlsx"
-            disabled={pending}
+            loading={pending}
             onFile={sheet.choose}
           />
         </Box>

@@ -1,5 +1,5 @@
 import { integerInAddress } from '@console/contract';
-import { parseVideoLink, type VideoLink } from '@console/contract/bili';
+import { listLibrary, parseVideoLink, type VideoLink } from '@console/contract/bili';
 import { searchParams } from '@console/shell';
 import * as z from 'zod/mini';
 
@@ -8,8 +8,8 @@ const longestQuery = 100;
 /** Everything the address may say. `page`, `order` and `duration` belong to live search, which is off. */
 export const searchQuery = z.object({
   q: z._default(z.string(), ''),
-  tag: z.optional(z.string().check(z.minLength(1), z.maxLength(30))),
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
+  tag: listLibrary.query._zod.def.shape.tag,
+  cursor: listLibrary.query._zod.def.shape.cursor,
   page: z._default(integerInAddress(1, 50), 1),
   order: z._default(z.enum(['totalrank', 'click', 'pubdate', 'dm', 'stow', 'scores']), 'totalrank'),
   duration: z._default(integerInAddress(0, 4), 0),

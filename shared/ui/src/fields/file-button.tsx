@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import { type ChangeEvent, useRef } from 'react';
 
 export interface FileButtonProps {
@@ -8,7 +9,7 @@ export interface FileButtonProps {
   /** Types or endings that are offered; any file when left out. */
   accept?: string;
   disabled?: boolean;
-  /** The file before is still on its way. */
+  /** The file before is still on its way: the button keeps the focus, and takes none until it has arrived. */
   loading?: boolean;
   size?: 'small' | 'medium';
   onFile(file: File): void;
@@ -36,9 +37,10 @@ export function FileButton({
         size={size}
         variant="outlined"
         disabled={disabled}
-        loading={loading}
+        aria-disabled={loading || undefined}
+        startIcon={loading ? <CircularProgress size={16} color="inherit" /> : undefined}
         aria-label={describedAs}
-        onClick={() => input.current?.click()}
+        onClick={() => loading || input.current?.click()}
       >
         {label}
       </Button>

@@ -17,7 +17,13 @@ export function DownloadButton({ label, pending = false, problem, onDownload }: 
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       {problem && <Alert severity="error">{problem}</Alert>}
-      <Button startIcon={<DownloadIcon />} variant="outlined" disabled={pending} onClick={onDownload}>
+      <Button
+        size="small"
+        startIcon={<DownloadIcon />}
+        variant="outlined"
+        disabled={pending}
+        onClick={onDownload}
+      >
         {label}
       </Button>
     </Box>

@@ -67,7 +67,7 @@ export function FilterBar({ label, children, active = 0, clear }: FilterBarProps
         aria-expanded={open}
         aria-controls={more}
         onClick={() => setOpen(!open)}
-        sx={{ flex: '0 0 auto', minHeight: 44 }}
+        sx={{ flex: '0 0 auto', minHeight: fingerHeight }}
       >
         {active > 0 ? t('filters.active', { count: active }) : t('filters.label')}
       </Button>
@@ -101,7 +101,9 @@ const narrowFieldStyle = {
   '&:has([role="group"])': { flexBasis: 190 },
   '&:has([role="radiogroup"])': { flexGrow: 0 },
 };
-const foldedFieldStyle = { flex: '1 1 0', minWidth: 0 };
+/** As high as the button beside it, and as a finger needs it. */
+const fingerHeight = 44;
+const foldedFieldStyle = { flex: '1 1 0', minWidth: 0, '& .MuiInputBase-root': { minHeight: fingerHeight } };
 const moreStyle = {
   flex: '1 0 100%',
   minWidth: 0,

@@ -45,7 +45,9 @@ export function SheetReport({ told, children, columnName, faultText }: SheetRepo
         {faults > 0 ? t('sheet.bad', { count: faults }) : t('sheet.good')}
       </Alert>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {told.create !== undefined && <StateChip tone="good" label={t('sheet.create', { count: create })} />}
+        {told.create !== undefined && (
+          <StateChip tone={create > 0 ? 'good' : 'neutral'} label={t('sheet.create', { count: create })} />
+        )}
         {children}
         {update > 0 && <StateChip tone="info" label={t('sheet.update', { count: update })} />}
         {same > 0 && <StateChip tone="neutral" label={t('sheet.same', { count: same })} />}
@@ -67,6 +69,7 @@ type FaultsProps = Pick<SheetReportProps, 'columnName' | 'faultText'> & Pick<Tol
 function Faults({ problems, columnName, faultText }: FaultsProps) {
   const { t } = useTranslation('ui');
   const numbered = problems.map((problem, index) => ({ ...problem, key: String(index) }));
+  const rowOf = ({ row }: SheetFault) => (row === null ? t('sheet.whole') : t('sheet.rowOf', { row }));
   const nameOf = ({ column }: SheetFault) => (column === null ? '–' : columnName(column));
   return (
     <Box sx={{ maxHeight: 320, overflow: 'auto' }} tabIndex={0} role="group" aria-label={t('sheet.fault')}>
@@ -76,7 +79,7 @@ function Faults({ problems, columnName, faultText }: FaultsProps) {
         rows={numbered}
         rowKey={({ key }) => key}
         columns={[
-          { key: 'row', label: t('sheet.row'), primary: true, cell: ({ row }) => row ?? t('sheet.whole') },
+          { key: 'row', label: t('sheet.row'), primary: true, cell: rowOf },
           { key: 'column', label: t('sheet.column'), cell: nameOf },
           { key: 'fault', label: t('sheet.fault'), cell: faultText },
         ]}

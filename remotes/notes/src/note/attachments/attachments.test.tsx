@@ -204,6 +204,27 @@ it('the files of a note are listed with what they take, and removed after a ques
   expect(within(list).getByText('plan.pdf')).toBeInTheDocument();
 });
 
+it('a list that could not be opened is asked for anew when it is opened again', async () => {
+  const { user, api } = await show('Text', {
+    action: 'editAndPreview',
+    api: [
+      answer(listAttachments, () => {
+        throw new ApiError('INTERNAL');
+      }),
+    ],
+  });
+  await contentBox();
+  await user.click(screen.getByRole('button', { name: 'Attachments' }));
+  expect(await screen.findByText(/^The list of files could not be loaded/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  api.now(
+    answer(listAttachments, () => ({ items: [fileOf(fileId, { name: 'cat.png' })], used: 0, limit: 1 })),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Attachments' }));
+  expect(await within(await screen.findByRole('dialog')).findByText('cat.png')).toBeInTheDocument();
+});
+
 it('a list that cannot be opened leaves the text alone', async () => {
   const { user } = await show('Text', {
     action: 'editAndPreview',
