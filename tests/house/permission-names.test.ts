@@ -1,4 +1,6 @@
-import { globalPermissions, tenantAreas } from '@console/contract';
+import { globalPermissions } from '@console/contract';
+import { apartmentPermissions } from '@console/contract/apartment';
+import { woodPermissions } from '@console/contract/wood';
 import { read, sourceFiles } from './sources.ts';
 
 type Texts = { [key: string]: string | Texts };
@@ -13,11 +15,7 @@ const areas = sourceFiles('remotes')
   .filter((path) => /^remotes\/[a-zA-Z]+\/src\/locales\/en\.json$/.test(path))
   .map((path) => path.replace(/en\.json$/, ''));
 
-// A permission that no role holds is held by nobody, so it needs no name.
-const permissions = [
-  ...globalPermissions,
-  ...new Set(Object.values(tenantAreas).flatMap((roles) => Object.values(roles).flat())),
-];
+const permissions = [...globalPermissions, ...apartmentPermissions, ...woodPermissions];
 
 describe.each(['zh', 'en'])('permissions in %s', (language) => {
   const texts = areas.map((folder) => JSON.parse(read(`${folder}${language}.json`)) as Texts);

@@ -12,6 +12,9 @@ it('an area has the sign that it names, or its own drawing', () => {
   expect(container.querySelector('path')).toHaveAttribute('d', square);
 });
 
-it.each(['unknown', '', 'Moon', 'url(#x)', 'M3 3" onload="x'])('gets the neutral sign for %j', (named) => {
-  expect(iconFor(named)).toBe(ExtensionIcon);
-});
+it.each(['unknown', 'constructor', '', 'Moon', 'url(#x)', 'M3 3" onload="x'])(
+  'gets the neutral sign for %j',
+  (named) => {
+    expect(iconFor(named)).toBe(ExtensionIcon);
+  },
+);

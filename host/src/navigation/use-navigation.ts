@@ -28,7 +28,7 @@ const drawn = new Map<string, Icon>();
 
 /** @param named in `remote.json`: a name of the frame's, or the path of a drawing */
 export function iconFor(named: string): Icon {
-  const known = icons[named] ?? drawn.get(named);
+  const known = Object.hasOwn(icons, named) ? icons[named] : drawn.get(named);
   if (known) return known;
   if (!isDrawing(named)) return ExtensionIcon;
   // Kept: a new component each time would be drawn anew each time.

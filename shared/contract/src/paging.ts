@@ -3,7 +3,8 @@ import { integerInAddress } from './scalars.ts';
 
 /** Query of a list that can grow: keyset paging. `cursor` is what the previous page answered as `next`; any other is refused as `bad_cursor`. */
 export const cursorQuery = {
-  cursor: z.optional(z.string().check(z.maxLength(400))),
+  /** As long as a place can be: a title of 200 characters, each of four bytes, and an id, in base64url. */
+  cursor: z.optional(z.string().check(z.maxLength(1200))),
   limit: z._default(integerInAddress(1, 200), 50),
 };
 

@@ -29,3 +29,11 @@ it.each([
 it('has nothing to ask where nothing is marked', () => {
   expect(permissionsToWriteOf(z.object({ note: text }))).toBeUndefined();
 });
+
+it.each([
+  ['in the lines of a body', z.object({ lines: z.array(z.object({ price })) })],
+  ['in one of several bodies', z.union([New, z.object({ code: z.string() })])],
+  ['in a body that may be left out', z._default(New, { code: '', listPrice: null, floorPrice: null })],
+])('refuses a mark that it could not act on: %s', (_, schema) => {
+  expect(() => permissionsToWriteOf(schema)).toThrow('writtenWith');
+});

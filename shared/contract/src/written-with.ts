@@ -19,16 +19,19 @@ export type PermissionsToWrite = (body: unknown) => Permission[];
 
 /**
  * Looks a body's schema through once.
- * @param schema of the body; its own fields are looked at, not what lies in them
  * @returns undefined where nothing is marked
+ * @throws for a mark that could not be acted on: on anything but a field of the body itself
  */
 export function permissionsToWriteOf(schema: z.core.$ZodType): PermissionsToWrite | undefined {
-  if (!(schema instanceof z.ZodMiniObject)) return undefined;
-  const fields: [string, z.core.$ZodType][] = Object.entries(schema._zod.def.shape);
-  const marked = fields.flatMap(([name, field]) => {
+  const shape: Readonly<Record<string, z.core.$ZodType>> =
+    schema instanceof z.ZodMiniObject ? schema._zod.def.shape : {};
+  const marked = Object.entries(shape).flatMap(([name, field]) => {
     const mark = markOf(field);
     return mark ? [{ name, ...mark }] : [];
   });
+  const asked = new Set(marked.map(({ name }) => shape[name]));
+  if (partsOf(schema).some((part) => !asked.has(part) && hasMark(part)))
+    throw new Error('writtenWith marks a field of the body itself, and is not changed after that.');
   if (marked.length === 0) return undefined;
   return (body) => {
     if (typeof body !== 'object' || body === null) return [];
@@ -47,3 +50,17 @@ function markOf(field: z.core.$ZodType): { permission: Permission; usual: unknow
   const inner = innerType && markOf(innerType);
   return inner && { ...inner, usual: inner.usual ?? defaultValue };
 }
+
+type Whole = Wrapping & {
+  shape?: Record<string, z.core.$ZodType>;
+  options?: readonly z.core.$ZodType[];
+} & { [Part in 'element' | 'valueType' | 'in' | 'out' | 'left' | 'right']?: z.core.$ZodType };
+
+/** What a schema is made of. */
+function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
+  const { shape = {}, options = [], ...def }: Whole = schema._zod.def;
+  const parts = [def.innerType, def.element, def.valueType, def.in, def.out, def.left, def.right];
+  return [...Object.values(shape), ...options, ...parts].filter((one) => one !== undefined);
+}
+
+const hasMark = (schema: z.core.$ZodType): boolean => marks.has(schema) || partsOf(schema).some(hasMark);

@@ -44,7 +44,7 @@ export function Ownership({ building, team }: { building: Building; team: Buildi
   );
 }
 
-const useName = (team: BuildingTeam) => {
+const useMemberName = (team: BuildingTeam) => {
   const { t } = useTranslation('apartment');
   return (userId: string) => {
     const member = team.members.find((one) => one.userId === userId);
@@ -54,7 +54,7 @@ const useName = (team: BuildingTeam) => {
 
 function Offer({ building, team }: { building: Building; team: BuildingTeam }) {
   const { t } = useTranslation('apartment');
-  const nameOf = useName(team);
+  const nameOf = useMemberName(team);
   const problemOf = useTeamProblem();
   const form = useForm(offerOwnership, {
     begin: { userId: '' },
@@ -105,7 +105,7 @@ interface StandingOfferProps {
 
 function StandingOffer({ team, offer, accept, withdraw }: StandingOfferProps) {
   const { t } = useTranslation('apartment');
-  const nameOf = useName(team);
+  const nameOf = useMemberName(team);
   const me = useSession().me?.userId;
   return (
     <>

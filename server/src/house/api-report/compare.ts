@@ -152,7 +152,8 @@ function isOpenTo(before: string, now: string): boolean {
   const [had, has] = [askedIn(before), askedIn(now)];
   if (!had.oneOf.every((one) => has.oneOf.includes(one))) return false;
   return (
-    had.where === '' || (has.where.startsWith(had.where) && has.and.every((one) => had.and.includes(one)))
+    had.where === '' ||
+    (`${has.where},`.startsWith(`${had.where},`) && has.and.every((one) => had.and.includes(one)))
   );
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Database, Db } from '../../plugins/database/db.ts';
-import { insertionOf } from '../../plugins/database/insertions.ts';
+import { insertionWhere } from '../../plugins/database/insertions.ts';
 import { firstCookieKey } from './cookie-keys.ts';
 import { faultsOfAccount, type RegistrationField } from './new-account-rules.ts';
 import { providerPath } from './origin.ts';
@@ -15,6 +15,9 @@ import { createUser, userNamed } from './users.ts';
 
 const self = `${providerPath}/setup`;
 const digestOf = (code: string): string => createHash('sha256').update(code.trim()).digest('hex');
+
+/** Asked where it is opened and where it is used: between the two somebody may have come. */
+const nobodyYet = sql`where not exists (select from identity.users)`;
 
 /**
  * Opens the set-up when there is nobody yet. The code follows from a secret of the database: of several processes that
@@ -30,7 +33,7 @@ export async function openSetupCode(database: Database): Promise<string | undefi
     .slice(0, 12);
   const anew = sql`
     on conflict (only_one) do update set code_digest = excluded.code_digest, created_at = now(), used_at = null`;
-  await owner.rows(insertionOf('identity.setup_codes', { codeDigest: digestOf(code) }, anew));
+  await owner.rows(insertionWhere('identity.setup_codes', { codeDigest: digestOf(code) }, nobodyYet, anew));
   return code;
 }
 
@@ -74,7 +77,7 @@ async function createAdministrator(
   const passwordHash = await hashPassword(password);
   return owner.transaction(async (tx) => {
     const used = await tx.first(sql`update identity.setup_codes set used_at = now()
-      where used_at is null and code_digest = ${digestOf(code)} returning only_one`);
+      ${nobodyYet} and used_at is null and code_digest = ${digestOf(code)} returning only_one`);
     if (!used) return ['code'];
     const user = { userId: v7(), username, name: name.trim(), email: null, passwordHash };
     await createUser(tx, user, ['admin', 'member']);

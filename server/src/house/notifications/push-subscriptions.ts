@@ -24,7 +24,7 @@ export async function addPushSubscriptionOf(
       counting(userId),
     );
     const { browsers } = written(counted);
-    if (browsers > mostBrowsers) throw new ApiError('LIMIT', { details: { most: mostBrowsers } });
+    if (browsers > mostBrowsers) throw new ApiError('LIMIT', { details: { maximum: mostBrowsers } });
     return { browsers };
   });
 }

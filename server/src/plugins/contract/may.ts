@@ -44,6 +44,8 @@ export function demandAccess(access: Access, grants: Grants): void {
   const missing =
     typeof access === 'object' && access.kind === 'inTenant'
       ? missingOf(access, held)
-      : [permission].find((one) => !held.has(one));
+      : held.has(permission)
+        ? undefined
+        : permission;
   if (missing) throw forbidden(missing);
 }

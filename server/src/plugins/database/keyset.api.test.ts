@@ -61,7 +61,7 @@ it.each<[string, Key[], number[]]>([
   for (const limit of [1, 2, 3, 100]) expect([limit, await walked(keys, limit)]).toEqual([limit, order]);
 });
 
-it('a cursor of another order is refused', () => {
+it('what is no cursor is refused', () => {
   expect(() => keyset([up(id, 'int')]).behind('nonsense')).toThrow(
     expect.objectContaining({ fields: [{ path: 'cursor', code: 'bad_cursor' }] }),
   );
