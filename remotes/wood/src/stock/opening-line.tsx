@@ -10,7 +10,6 @@ import {
   SelectInput,
 } from '@console/ui';
 import Alert from '@mui/material/Alert';
-import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { TallyEditor } from '../tally/tally-editor.tsx';
@@ -89,7 +88,7 @@ function LineTally({ line, sort }: { line: FormPart<LineDraft>; sort: Sort | und
           volume: measured ? format.decimal(measured.volume) : '0',
         })}
       </Typography>
-      {refused && <FormHelperText error>{refused}</FormHelperText>}
+      {refused && <Alert severity="error">{refused}</Alert>}
     </>
   );
 }
