@@ -1,5 +1,6 @@
 import { ApiError, type ErrorCode, endpoint } from '@console/contract';
 import { answer, FakeApi } from '@console/testing';
+import { jest } from '@jest/globals';
 import * as z from 'zod/mini';
 import { connectSession, sessionStore } from '../session/session.ts';
 import { connectApi } from './call-api.ts';
@@ -93,4 +94,23 @@ it('of an endpoint only one stays where that is wanted, and all of a person can 
   ]);
   of('ming').forget();
   expect(localStorage).toHaveLength(1);
+});
+
+it('an answer is kept once, and again where it was removed meanwhile', () => {
+  const result = { shelfId: 'a', pieces: 3 };
+  const writes = jest.spyOn(Storage.prototype, 'setItem');
+  for (const _ of [1, 2]) of('ming').keep(getShelf, shelf('a'), result);
+  expect(writes).toHaveBeenCalledTimes(1);
+  of('ming').forget();
+  of('ming').keep(getShelf, shelf('a'), result);
+  expect(of('ming').read(getShelf, shelf('a'))).toEqual(result);
+  writes.mockRestore();
+});
+
+it('a browser that forbids its store has nothing to forget', () => {
+  const forbidden = jest.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError');
+  });
+  expect(() => of('ming').forget()).not.toThrow();
+  forbidden.mockRestore();
 });

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, CallInput, ResultOf } from '@console/contract';
 import { keptHeadOf } from '../house/kept-head.ts';
+import { tried } from '../house/tried.ts';
 import { load, queryClient, queryOf } from './query.ts';
 import { isUnanswered } from './server-reach.ts';
 
@@ -14,7 +15,7 @@ export interface KeptAnswers {
   forget(): void;
 }
 
-/** What was written need not be written again. */
+/** What was written need not be written again, as long as it is there. */
 const written = new WeakSet<object>();
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -25,19 +26,21 @@ export function keptAnswers(area: string, sub: string): KeptAnswers {
     const [name, params, query] = queryOf(endpoint, input).queryKey;
     return `${head}${name}:${JSON.stringify([params, query])}`;
   };
-  const forget = (ofHead: string, but?: string) => {
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(ofHead) && key !== but) localStorage.removeItem(key);
-  };
+  const forget = (ofHead: string, but?: string) =>
+    tried(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith(ofHead) && key !== but) localStorage.removeItem(key);
+    });
   return {
     keep: (endpoint, input, result) => {
-      if (!isObject(result) || written.has(result)) return;
-      written.add(result);
-      try {
-        localStorage.setItem(keyOf(endpoint, input), JSON.stringify(result));
-      } catch {
-        // The answer serves as long as the page is open.
-      }
+      if (!isObject(result)) return;
+      const key = keyOf(endpoint, input);
+      // Refused, the answer serves as long as the page is open.
+      tried(() => {
+        if (written.has(result) && localStorage.getItem(key) !== null) return;
+        written.add(result);
+        localStorage.setItem(key, JSON.stringify(result));
+      });
     },
     read: <E extends AnyEndpoint>(endpoint: E, input: CallInput<E>) => {
       try {
