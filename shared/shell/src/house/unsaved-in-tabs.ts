@@ -2,12 +2,14 @@ import { currentSub } from '../session/session.ts';
 import { tried } from './tried.ts';
 
 /** One for each person: what somebody else has left open in this browser is none of this one's business. */
-const nameOf = (sub: string | undefined): string => `console:unsaved-work:${sub ?? ''}`;
+const headOf = (sub: string | undefined): string => `console:unsaved-work:${encodeURIComponent(sub ?? '')}:`;
+/** A screen that is being left still holds its work while the next one asks about the others. */
+const thisTab = `${Date.now()}-${Math.random()}`;
 
 /** Tells the other tabs of whoever is signed in that this one holds unsaved work. @returns takes it back */
 export function tellOtherTabs(): () => void {
-  const name = nameOf(currentSub());
-  return navigator.locks ? holdLock(name) : leaveMark(`${name}:${Date.now()}-${Math.random()}`);
+  const name = `${headOf(currentSub())}${thisTab}`;
+  return navigator.locks ? holdLock(name) : leaveMark(name);
 }
 
 /**
@@ -15,12 +17,17 @@ export function tellOtherTabs(): () => void {
  * of this one first.
  */
 export async function hasUnsavedWorkElsewhere(): Promise<boolean> {
-  const name = nameOf(currentSub());
-  if (!navigator.locks)
-    return tried(() => Object.keys(localStorage).some((key) => key.startsWith(`${name}:`))) ?? false;
-  const { held = [] } = await navigator.locks.query();
-  return held.some((lock) => lock.name === name);
+  const head = headOf(currentSub());
+  const names = navigator.locks ? await heldLocks() : (tried(() => Object.keys(localStorage)) ?? []);
+  return names.some((name) => name?.startsWith(head) && name !== `${head}${thisTab}`);
 }
+
+/** None where the browser does not tell: nobody may be kept from signing out by that. */
+const heldLocks = (): Promise<(string | undefined)[]> =>
+  navigator.locks.query().then(
+    ({ held = [] }) => held.map(({ name }) => name),
+    () => [],
+  );
 
 /** The browser lets go of it by itself when the tab is closed or dies. */
 function holdLock(name: string): () => void {
