@@ -94,6 +94,15 @@ describe('what this browser remembers', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('an earlier name’s of a tab is taken over into the tab', () => {
+    const renamed = remembered('house-text', z.string(), '', { store: 'tab', before: (sub) => `old.${sub}` });
+    localStorage.setItem('old.ming', '"secret"');
+    expect(renamed.get()).toBe('secret');
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 1]);
+    signIn('hong');
+    expect([renamed.get(), sessionStorage.length]).toEqual(['', 0]);
+  });
+
   it('without room stands until the page is left', () => {
     withoutRoom(() => split().set(60));
     expect(split().get()).toBe(60);

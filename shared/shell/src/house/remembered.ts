@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { beforeSignOut } from '../session/before-sign-out.ts';
 import { currentSub, sessionStore } from '../session/session.ts';
+import { tried } from './tried.ts';
 
 /** One thing that this browser remembers. */
 export interface Remembered<Value, Usual = Value> {
@@ -15,12 +16,13 @@ export interface Remembered<Value, Usual = Value> {
 export interface RememberedIn {
   /**
    * `device`: until it is forgotten. `tab`: a reload keeps it, closing the tab, signing out and signing in as somebody
-   * else forget it. `tabFirst`: both, and what this tab has set counts before what another one has set since.
+   * else forget it. `tabFirst`: on the device, and what this tab has set counts before what another one has set since, for
+   * each person until the tab is closed, also when somebody else signs in between.
    */
   readonly store?: 'device' | 'tab' | 'tabFirst';
   /** `person`: nobody else sees it, and nothing is kept while nobody is signed in. `anybody`: whoever sits here. */
   readonly owner?: 'person' | 'anybody';
-  /** What an earlier release called it: what lies there is taken over by whoever asks first. */
+  /** What an earlier release called it on the device: what lies there is taken over by whoever asks first. */
   readonly before?: (sub: string) => string;
 }
 
@@ -44,7 +46,8 @@ export function remembered<Schema extends z.ZodMiniType, Usual extends z.output<
   const moveHere = (key: string, from: string): string | null => {
     const text = localStorage.getItem(from);
     if (text === null) return null;
-    localStorage.setItem(key, text);
+    // Of two stores the one that a new tab asks, too: this tab has set nothing itself.
+    storesOf[store]().at(-1)?.setItem(key, text);
     localStorage.removeItem(from);
     return text;
   };
@@ -136,15 +139,6 @@ function jsonOr(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return text;
-  }
-}
-
-/** What the browser's stores do, or undefined when they refuse: as if there were nothing in them. */
-function tried<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
   }
 }
 
