@@ -2,6 +2,7 @@ import { endpoint } from '@console/contract';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import * as z from 'zod/mini';
 import { hasUnsavedWork } from '../house/unsaved-work.ts';
+import { connectSession, sessionStore } from '../session/session.ts';
 import { connectApi } from './call-api.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -86,4 +87,54 @@ it('one on its way is sent once, whoever asks, and can be given up', async () =>
   act(() => result.current.drop(sent[0] ?? ''));
   expect(result.current.unsent).toEqual([]);
   expect([sent.length, signal?.aborted]).toEqual([1, true]);
+});
+
+const signIn = (sub: string) =>
+  act(() =>
+    sessionStore.setState(
+      { status: 'signedIn', user: { sub, name: sub, username: sub, picture: null, email: null } },
+      true,
+    ),
+  );
+const signedOut = () => act(() => sessionStore.setState({ status: 'signedOut' }, true));
+
+describe('what was begun for one person is not finished for another', () => {
+  beforeEach(() => {
+    connectSession({
+      accessToken: async () => 'token',
+      signIn: async () => {},
+      signOut: async () => {},
+      onSignedOut: () => {},
+    });
+    signIn('ming');
+  });
+  afterEach(signedOut);
+
+  it('what arrives after somebody else has signed in is put nowhere, and nobody is asked about it', async () => {
+    let arrive = (_: Response) => {};
+    answer = () => new Promise((resolve) => (arrive = resolve));
+    const sizes: number[] = [];
+    const result = uploads(({ size }) => sizes.push(size));
+    act(() => void result.current.begin(file));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    signIn('hong');
+    act(() => arrive(Response.json({ size: 3 })));
+    await waitFor(() => expect(result.current.unsent).toEqual([]));
+    expect(sizes).toEqual([]);
+  });
+
+  it('what waits is not sent in the name of somebody else', async () => {
+    answer = () => new Response('{}', { status: 500 });
+    const result = uploads();
+    act(() => void result.current.begin(file));
+    await waitFor(() => expect(result.current.unsent[0]?.sending).toBe(false));
+    signedOut();
+    act(() => result.current.again(sent[0] ?? ''));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await waitFor(() => expect(result.current.unsent[0]?.sending).toBe(false));
+    signIn('hong');
+    act(() => result.current.again(sent[0] ?? ''));
+    await waitFor(() => expect(result.current.unsent).toEqual([]));
+    expect(sent).toHaveLength(2);
+  });
 });

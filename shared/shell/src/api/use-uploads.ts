@@ -2,6 +2,7 @@ import type { AnyEndpoint, CallInput, ResultOf } from '@console/contract';
 import { useEffect, useRef, useState } from 'react';
 import { v7 } from 'uuid';
 import { useUnsavedWork } from '../house/unsaved-work.ts';
+import { dataOwner } from '../session/session.ts';
 import { uploadFile } from './call-api.ts';
 import { tellChanged } from './query.ts';
 import { isOutage, useRetryWhenBack } from './server-reach.ts';
@@ -55,16 +56,14 @@ export function useUploads<E extends AnyEndpoint>(endpoint: E, work: UploadWork<
     jobs.current.delete(id);
     setUnsent((all) => all.filter((one) => one.id !== id));
   };
-  const upload = async (id: string, { file, stop }: Job<E>) => {
+  const upload = async (id: string, { file, stop, owner }: Job<E>) => {
     const { input, packed } = newest.current;
+    const ready = packed ? await packed(file) : file;
+    onlyFor(owner);
     return uploadFile(
       endpoint,
       { ...input(id), signal: stop.signal },
-      {
-        file: packed ? await packed(file) : file,
-        name: file.name || id,
-        onProgress: (progress) => change(id, { progress }),
-      },
+      { file: ready, name: file.name || id, onProgress: (progress) => change(id, { progress }) },
     );
   };
   const send = async (id: string) => {
@@ -75,11 +74,13 @@ export function useUploads<E extends AnyEndpoint>(endpoint: E, work: UploadWork<
     change(id, { sending: true, progress: 0, waits: false });
     try {
       job.result ??= await upload(id, job);
+      onlyFor(job.owner);
       await newest.current.arrived?.(job.result, id);
       drop(id);
       await tellChanged(endpoint.changes);
     } catch (error) {
-      change(id, { sending: false, progress: 0, error, waits: isOutage(error) });
+      if (isForAnother(job.owner)) drop(id);
+      else change(id, { sending: false, progress: 0, error, waits: isOutage(error) });
     } finally {
       job.isUnderWay = false;
     }
@@ -93,7 +94,8 @@ export function useUploads<E extends AnyEndpoint>(endpoint: E, work: UploadWork<
     unsent,
     begin: (file) => {
       const id = v7();
-      jobs.current.set(id, { file, stop: new AbortController(), isUnderWay: false, result: undefined });
+      const job = { file, owner: dataOwner(), stop: new AbortController() };
+      jobs.current.set(id, { ...job, isUnderWay: false, result: undefined });
       const begun = { id, file, sending: true, progress: 0, error: undefined, waits: false };
       setUnsent((all) => [...all, begun]);
       void send(id);
@@ -104,8 +106,16 @@ export function useUploads<E extends AnyEndpoint>(endpoint: E, work: UploadWork<
   };
 }
 
+/** Who signs in after `owner` has nothing to do with it; while nobody is signed in, it may be that one who comes back. */
+const isForAnother = (owner: string): boolean => dataOwner() !== '' && dataOwner() !== owner;
+function onlyFor(owner: string): void {
+  if (isForAnother(owner)) throw new Error('somebody else has signed in');
+}
+
 interface Job<E extends AnyEndpoint> {
   readonly file: File;
+  /** Whose it is. */
+  readonly owner: string;
   readonly stop: AbortController;
   isUnderWay: boolean;
   /** It has arrived. */
