@@ -10,6 +10,10 @@ export interface WaitingPhoto {
 }
 
 export interface PhotoTable {
+  /**
+   * Undefined: the server has it.
+   * @throws while the browser does not open its store, which may have one of an earlier page
+   */
   get(photoId: string): Promise<WaitingPhoto | undefined>;
   /** @returns whether it survives the page */
   put(photo: WaitingPhoto): Promise<boolean>;
@@ -19,32 +23,41 @@ export interface PhotoTable {
 
 let opening: Promise<KeptTable<WaitingPhoto> | undefined> | undefined;
 
-/** What the store does, or undefined where there is none, or it refuses. */
-async function tried<Result>(
+/** One that did not open in time, or closed, is opened anew: a page is open for a whole round. */
+async function inStore<Result>(
   work: (table: KeptTable<WaitingPhoto>) => Promise<Result>,
 ): Promise<Result | undefined> {
+  if (typeof indexedDB === 'undefined') return undefined;
   opening ??= openKeptTable<WaitingPhoto>('console-apartment', 'photos', 'photoId');
-  const table = await opening;
-  return table && work(table).catch(() => undefined);
+  try {
+    const table = await opening;
+    if (!table) throw new Error('the store of photos did not open');
+    return await work(table);
+  } catch (error) {
+    opening = undefined;
+    throw error;
+  }
 }
 
-const inMemory = new Map<string, WaitingPhoto>();
+/** What this page knows by itself; undefined of one that has gone to the server. */
+const inMemory = new Map<string, WaitingPhoto | undefined>();
 
 /** Photos wait in IndexedDB, which has room for a whole round; where there is none, as long as the page is open. */
 export const photoTable: PhotoTable = {
-  get: async (photoId) => inMemory.get(photoId) ?? (await tried((table) => table.get(photoId))),
+  get: async (photoId) =>
+    inMemory.has(photoId) ? inMemory.get(photoId) : inStore((table) => table.get(photoId)),
   put: async (photo) => {
     // Also in memory: the thumbnail is wanted at once.
     inMemory.set(photo.photoId, photo);
-    const kept = await tried((table) => table.put(photo).then(() => true));
+    const kept = await inStore((table) => table.put(photo).then(() => true)).catch(() => false);
     return kept ?? false;
   },
   delete: async (photoId) => {
-    inMemory.delete(photoId);
-    await tried((table) => table.delete(photoId));
+    inMemory.set(photoId, undefined);
+    await inStore((table) => table.delete(photoId)).catch(() => {});
   },
   forget: async (userId) => {
     inMemory.clear();
-    await tried((table) => table.forget(userId));
+    await inStore((table) => table.forget(userId)).catch(() => {});
   },
 };

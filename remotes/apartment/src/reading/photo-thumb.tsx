@@ -27,7 +27,8 @@ export function PhotoThumb({ photoId, size, alt = '' }: { photoId: string; size:
 }
 
 async function addressOf(buildingId: string, photoId: string): Promise<string | null> {
-  const waiting = await photoTable.get(photoId);
+  // Nobody waits for a picture: most of them are with the server.
+  const waiting = await photoTable.get(photoId).catch(() => undefined);
   if (waiting) return dataAddress(waiting.file);
   const { items } = await callApi(listEvidence, { params: { buildingId }, query: { id: [photoId] } });
   return items[0]?.url ?? null;

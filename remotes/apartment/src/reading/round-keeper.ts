@@ -2,7 +2,7 @@ import type { ResultOf } from '@console/contract';
 import type { Cycle, listRound, RoundRow, RowOutcome } from '@console/contract/apartment';
 import { passesByItself } from '@console/shell';
 import { v7 } from 'uuid';
-import { type Entry, keyOf, type Refusal, type RowKey, seenIn } from './entry.ts';
+import { type Entry, keyOf, type Refusal, type RowKey, seenIn, standing } from './entry.ts';
 import { dayOfChange, goesAgain } from './entry-day-rules.ts';
 import { begun, changed, isNoChange, typedProblem } from './entry-rules.ts';
 import type { KeptEntries } from './kept-entries.ts';
@@ -135,6 +135,12 @@ export class RoundKeeper {
     this.leave(key);
   }
 
+  /** A photo of a value is lost with the page. */
+  photoNotKept(): void {
+    this.#isKept = false;
+    this.#tell();
+  }
+
   /** The row was left: what it holds is sent, or it says why not. */
   leave(key: RowKey): void {
     const entry = this.#entries.get(key);
@@ -190,7 +196,7 @@ export class RoundKeeper {
     for (const entry of due) this.#put({ ...entry, state: 'saving' });
     let arrived = false;
     try {
-      this.#settled(due, await sendEntries(due, this.#settings));
+      this.#settled(due, await sendEntries(due, { ...this.#settings, standingPhotos: this.#standingPhotos }));
       this.#trouble = undefined;
       arrived = true;
     } catch (error) {
@@ -208,6 +214,9 @@ export class RoundKeeper {
     this.#entries.clear();
     this.#tell();
   }
+
+  readonly #standingPhotos = (entry: Entry): readonly string[] =>
+    standing(this.#rows.get(keyOf(entry)))?.photos ?? [];
 
   #due(): Entry[] {
     return [...this.#entries.values()]

@@ -20,11 +20,13 @@ interface Way {
   readonly buildingId: string;
   readonly cycleId: string;
   readonly photos: PhotoTable;
+  /** Of the value that the entry changes: the server has them. */
+  standingPhotos(entry: Entry): readonly string[];
 }
 
 /**
  * Sends values in the order in which they were read, their photos first.
- * @throws what {@link passesByItself}: then nothing is known of any of them
+ * @throws what {@link passesByItself}, also while the photos cannot be looked for: then nothing is known of any of them
  */
 export async function sendEntries(entries: readonly Entry[], way: Way): Promise<Sent> {
   const refused: { readingId: string; refusal: Refusal }[] = [];
@@ -60,8 +62,10 @@ function refusedAlone(error: unknown, rows: readonly Entry[]): Sent['refused'] {
   return named.length > 0 ? named : rows.map(({ readingId }) => ({ readingId, refusal: refusalOf(error) }));
 }
 
-async function photosSent(entry: Entry, { buildingId, photos }: Way): Promise<Refusal | undefined> {
-  for (const photoId of entry.photos) {
+async function photosSent(entry: Entry, way: Way): Promise<Refusal | undefined> {
+  const { buildingId, photos } = way;
+  const there = way.standingPhotos(entry);
+  for (const photoId of entry.photos.filter((id) => !there.includes(id))) {
     const photo = await photos.get(photoId);
     // Not here: the server has it already.
     if (!photo) continue;

@@ -17,7 +17,11 @@ export function useAddPhotos(): (row: RoundRow, entry: Entry | undefined, files:
     const room = readingLimits.photos - there.length;
     if (files.length > room) notify.info(t('reading.details.limit', { count: readingLimits.photos }));
     const added = await Promise.all(
-      files.slice(0, Math.max(0, room)).map((file) => kept(building.buildingId, file)),
+      files.slice(0, Math.max(0, room)).map(async (file) => {
+        const { photoId, isKept } = await kept(building.buildingId, file);
+        if (!isKept) keeper.photoNotKept();
+        return photoId;
+      }),
     );
     if (added.length === 0) return;
     const now = keeper.entry(key);
@@ -28,15 +32,15 @@ export function useAddPhotos(): (row: RoundRow, entry: Entry | undefined, files:
   };
 }
 
-async function kept(buildingId: string, file: File): Promise<string> {
+async function kept(buildingId: string, file: File): Promise<{ photoId: string; isKept: boolean }> {
   const photoId = v7();
   const smaller = await smallerPhoto(file);
-  await photoTable.put({
+  const isKept = await photoTable.put({
     photoId,
     userId: currentSub() ?? '',
     buildingId,
     name: file.name || `${photoId}.jpg`,
     file: smaller,
   });
-  return photoId;
+  return { photoId, isKept };
 }
