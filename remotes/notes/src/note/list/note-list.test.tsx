@@ -674,6 +674,18 @@ describe('import', () => {
     expect(screen.getByRole('alert')).toBeInTheDocument();
   });
 
+  it('2 Error: where that cannot be asked either, the refusal is told', async () => {
+    let isRefused = false;
+    const refusing = answer(importNotes, ({ body: { dryRun, notes } }) => {
+      if (!dryRun) isRefused = true;
+      if (isRefused) throw new ApiError(dryRun ? 'UNAVAILABLE' : 'FORBIDDEN');
+      return { outcomes: notes.map(({ uuid }) => ({ uuid, outcome: 'created' as const })) };
+    });
+    const { user } = await choose(memos(1), [refusing]);
+    await user.click(await screen.findByRole('button', { name: 'Import 1 note' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/not allowed/);
+  });
+
   it('refuses what it cannot read, in words', async () => {
     await choose(new File(['{'], 'memos.json'), [taking]);
     expect(

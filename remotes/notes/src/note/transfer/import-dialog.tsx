@@ -110,7 +110,9 @@ function useImport() {
           const taken = await runImport(stage.file.notes, false, setSent);
           setStage({ ...stage, taken, isDone: true });
         } catch (error) {
-          setStage({ ...stage, taken: await runImport(stage.file.notes, true) });
+          // What is there by now; where that cannot be asked either, the first refusal says more than the second.
+          const now = await runImport(stage.file.notes, true).catch(() => undefined);
+          if (now) setStage({ ...stage, taken: now });
           throw error;
         } finally {
           // Some may be there although others were not taken any more.
