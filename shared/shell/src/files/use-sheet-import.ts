@@ -6,7 +6,7 @@ import {
   type SheetProblem,
   sheetBytesAtMost,
 } from '@console/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFaultText } from '../api/problem-text.ts';
 import { useCall } from '../api/use-call.ts';
@@ -48,20 +48,41 @@ export function useSheetImport<E extends SheetEndpoint>(
   const [sheet, setSheet] = useState<{ name: string; base64: string }>();
   const [found, setFound] = useState<ResultOf<E>>();
   const [done, setDone] = useState<ResultOf<E>>();
-  const [tooBig, setTooBig] = useState(false);
+  const [fault, setFault] = useState<'file_too_big' | 'file_unreadable'>();
+  const [choosing, setChoosing] = useState(false);
+  /** Of the file that was chosen last; an earlier one sets nothing any more. */
+  const newest = useRef<AbortController>(undefined);
   const [look, looking] = useCall(endpoint, { quietly: true });
   const [take, taking] = useCall(endpoint);
   const asked = (base64: string, dryRun: boolean) =>
     ({ ...place, body: { file: base64, dryRun } }) as unknown as CallInput<E>;
+  const lookThrough = async (file: File, signal: AbortSignal) => {
+    if (file.size > sheetBytesAtMost) return setFault('file_too_big');
+    // Moved, changed or locked since it was chosen.
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    if (signal.aborted) return;
+    if (!bytes) return setFault('file_unreadable');
+    const base64 = base64Of(new Uint8Array(bytes));
+    setSheet({ name: file.name, base64 });
+    const told = await look({ ...asked(base64, true), signal });
+    if (!signal.aborted) setFound(told);
+  };
   const choose = async (file: File) => {
-    for (const forget of [setSheet, setFound, setDone]) forget(undefined);
+    newest.current?.abort();
+    const mine = new AbortController();
+    newest.current = mine;
+    const { signal } = mine;
+    for (const forget of [setSheet, setFound, setDone, setFault]) forget(undefined);
     looking.clear();
     taking.clear();
-    setTooBig(file.size > sheetBytesAtMost);
-    if (file.size > sheetBytesAtMost) return;
-    const base64 = base64Of(new Uint8Array(await file.arrayBuffer()));
-    setSheet({ name: file.name, base64 });
-    setFound(await look(asked(base64, true)));
+    setChoosing(true);
+    try {
+      await lookThrough(file, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      if (!signal.aborted) setChoosing(false);
+    }
   };
   const save = async () => {
     if (!sheet) return undefined;
@@ -76,11 +97,11 @@ export function useSheetImport<E extends SheetEndpoint>(
     if (now) setFound(now);
     return undefined;
   };
-  const unreadable = tooBig ? t('fields.file_too_big') : (looking.field('file') ?? looking.problem);
+  const unreadable = fault ? t(`fields.${fault}`) : (looking.field('file') ?? looking.problem);
   return {
     chosen: sheet?.name,
     ...{ found, done, choose, save },
-    pending: looking.pending || taking.pending,
+    pending: choosing || looking.pending || taking.pending,
     problem: unreadable ?? taking.problem,
     faultText: useFaultText(),
   };
