@@ -1,9 +1,9 @@
-import { addTexts, beforeSignOut, sessionStore, startLanguage } from '@console/shell';
+import { addTexts, beforeSignOut, sessionStore, startLanguage, useUnsavedWork } from '@console/shell';
 import { newUser } from '@console/testing/user';
 import { uiLocales } from '@console/ui';
 import { jest } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
 import { session } from '../house-settings.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
@@ -39,6 +39,20 @@ it('says what another tab would lose, and asks whoever wants to be asked', async
   await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(left).toHaveBeenCalledWith({ returnTo: '/about' }));
   takeBack();
+});
+
+it('the screen that is left for it is no other tab', async () => {
+  const Typing = () => {
+    useUnsavedWork(true);
+    return <Link to="/account/logout">Leave</Link>;
+  };
+  const screens = [
+    { path: '/', Component: Typing },
+    { path: '/account/logout', ...logout },
+  ];
+  render(<RouterProvider router={createMemoryRouter(screens)} />);
+  await newUser().click(screen.getByRole('link', { name: 'Leave' }));
+  expect(await screen.findByText(en.signOut.body)).toBeVisible();
 });
 
 it('says nothing of other tabs where they have nothing to lose', async () => {
