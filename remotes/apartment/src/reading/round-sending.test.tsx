@@ -41,8 +41,8 @@ beforeEach(() => {
   connectApi({ transport: api.transport });
 });
 
-const send = (photos: PhotoTable, standing: readonly string[] = [], entry = entryOf()) =>
-  sendEntries([entry], {
+const send = (photos: PhotoTable, standing: readonly string[] = [], entries = [entryOf()]) =>
+  sendEntries(entries, {
     ...{ buildingId: demoCycle().buildingId, cycleId: demoCycle().cycleId, photos },
     standingPhotos: () => standing,
   });
@@ -66,6 +66,13 @@ it('while nobody can say whether a photo waits, its value waits, too', async () 
   expect(error).toBeInstanceOf(Error);
   expect(passesByItself(error)).toBe(true);
   expect(api.callsOf(enterReadings)).toHaveLength(0);
+});
+
+it('a value whose photos nobody can look for holds up no other', async () => {
+  const other = entryOf({ readingId: '019a0000-0000-7000-8000-0000000000e1', photos: [] });
+  expect(await send(lateStore, [], [entryOf(), other])).toMatchObject({ refused: [] });
+  const [call] = api.callsOf(enterReadings);
+  expect(call?.body.rows.map((sent) => sent.readingId)).toEqual([other.readingId]);
 });
 
 it('a photo of the value that stands is with the server, whatever the store says', async () => {

@@ -2,7 +2,7 @@ import { addEvidence, type Cycle, enterReadings, type RowOutcome } from '@consol
 import { callApi, isApiError, passesByItself, tellChanged, uploadFile } from '@console/shell';
 import { asEntered, type Entry, type FieldFault, type Refusal } from './entry.ts';
 import { canonical } from './entry-rules.ts';
-import type { PhotoTable } from './photo-table.ts';
+import type { PhotoTable, WaitingPhoto } from './photo-table.ts';
 
 export interface Sent {
   readonly cycle: Cycle | undefined;
@@ -26,17 +26,26 @@ interface Way {
 
 /**
  * Sends values in the order in which they were read, their photos first.
- * @throws what {@link passesByItself}, also while the photos cannot be looked for: then nothing is known of any of them
+ * @throws what {@link passesByItself}, also while the photos of none can be looked for: then nothing is known of any of them
  */
 export async function sendEntries(entries: readonly Entry[], way: Way): Promise<Sent> {
   const refused: { readingId: string; refusal: Refusal }[] = [];
   const ready: Entry[] = [];
-  for (const entry of entries) {
-    const refusal = await photosSent(entry, way);
+  // All at once: they wait for a store that does not open together, not one after the other.
+  const looked = await Promise.allSettled(entries.map((entry) => photosOf(entry, way)));
+  for (const [index, entry] of entries.entries()) {
+    const found = looked[index];
+    // Left out, it goes with the next batch; nobody else has to wait for it.
+    if (found?.status !== 'fulfilled') continue;
+    const refusal = await photosSent(found.value, way);
     if (refusal) refused.push({ readingId: entry.readingId, refusal });
     else ready.push(entry);
   }
-  if (ready.length === 0) return { cycle: undefined, outcomes: [], refused };
+  if (ready.length === 0) {
+    const unasked = looked.find((one) => one.status === 'rejected');
+    if (unasked && refused.length === 0) throw unasked.reason;
+    return { cycle: undefined, outcomes: [], refused };
+  }
   const rows = ready.map((entry) => asEntered(entry, canonical(entry.typed) ?? entry.typed));
   try {
     const answer = await callApi(enterReadings, { params: { cycleId: way.cycleId }, body: { rows } });
@@ -62,15 +71,20 @@ function refusedAlone(error: unknown, rows: readonly Entry[]): Sent['refused'] {
   return named.length > 0 ? named : rows.map(({ readingId }) => ({ readingId, refusal: refusalOf(error) }));
 }
 
-async function photosSent(entry: Entry, way: Way): Promise<Refusal | undefined> {
-  const { buildingId, photos } = way;
-  const there = way.standingPhotos(entry);
-  for (const photoId of entry.photos.filter((id) => !there.includes(id))) {
-    const photo = await photos.get(photoId);
-    // Not here: the server has it already.
-    if (!photo) continue;
+/** Those that the server does not have yet. */
+async function photosOf(entry: Entry, { photos, standingPhotos }: Way): Promise<WaitingPhoto[]> {
+  const there = standingPhotos(entry);
+  const asked = entry.photos.filter((photoId) => !there.includes(photoId));
+  const found = await Promise.all(asked.map((photoId) => photos.get(photoId)));
+  return found.filter((photo) => photo !== undefined);
+}
+
+async function photosSent(
+  waiting: readonly WaitingPhoto[],
+  { buildingId, photos }: Way,
+): Promise<Refusal | undefined> {
+  for (const { photoId, file, name } of waiting) {
     try {
-      const { file, name } = photo;
       await uploadFile(addEvidence, { params: { buildingId }, query: { id: photoId } }, { file, name });
       await photos.delete(photoId);
     } catch (error) {
