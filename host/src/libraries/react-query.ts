@@ -5,5 +5,6 @@ export {
   useInfiniteQuery,
   useQuery,
   useQueryClient,
+  useQueryErrorResetBoundary,
   useSuspenseQuery,
 } from '@tanstack/react-query';

@@ -16,7 +16,6 @@ import { createUser, userNamed } from './users.ts';
 const self = `${providerPath}/setup`;
 const digestOf = (code: string): string => createHash('sha256').update(code.trim()).digest('hex');
 
-/** Asked where it is opened and where it is used: between the two somebody may have come. */
 const nobodyYet = sql`where not exists (select from identity.users)`;
 
 /**
@@ -76,8 +75,10 @@ async function createAdministrator(
   if (faults.length > 0) return faults;
   const passwordHash = await hashPassword(password);
   return owner.transaction(async (tx) => {
+    // Whatever became of the code meanwhile: it makes the first administrator, and nobody after.
     const used = await tx.first(sql`update identity.setup_codes set used_at = now()
-      ${nobodyYet} and used_at is null and code_digest = ${digestOf(code)} returning only_one`);
+      where not exists (select from platform.user_roles where role = 'admin')
+        and used_at is null and code_digest = ${digestOf(code)} returning only_one`);
     if (!used) return ['code'];
     const user = { userId: v7(), username, name: name.trim(), email: null, passwordHash };
     await createUser(tx, user, ['admin', 'member']);
