@@ -164,7 +164,9 @@ describe('a building is set up and let', () => {
     ]);
     await dialog.getByText('2 errors. Nothing was saved.').waitFor();
     const told = dialog.getByRole('table', { name: 'Problem' });
-    await told.getByRole('row', { name: /^Row 3 Room type Choose one of this building's room types/ }).waitFor();
+    await told
+      .getByRole('row', { name: /^Row 3 Room type Choose one of this building's room types/ })
+      .waitFor();
     await told.getByRole('row', { name: /^Row 4 Number Row 2 has the same number/ }).waitFor();
     expect(await dialog.getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
     expect(await rooms()).toEqual(before);
