@@ -1,6 +1,7 @@
 import { type AnyEndpoint, sightOf } from '@console/contract';
 import * as z from 'zod/mini';
 import { endpoints } from '../../server/src/house/api-report/listing.ts';
+import { fieldsOf, innerOf } from '../../shared/contract/src/schema-parts.ts';
 
 /** What every endpoint has to say about itself, whoever writes it. */
 let all: readonly AnyEndpoint[];
@@ -41,8 +42,6 @@ it('a read changes nothing, and what it shows can change', () => {
   expect(fixed).toEqual(['listTeamMembers shows wood.members']); // nobody can be let into a team yet
 });
 
-type Def = z.core.$ZodTypeDef & Partial<Record<string, unknown>>;
-
 interface Place {
   at: string;
   /** Of a field of an object. */
@@ -52,27 +51,11 @@ interface Place {
 
 /** Every schema within a schema, with the way to it. */
 function placesIn(schema: z.core.$ZodType, at = ''): Place[] {
-  const def = schema._zod.def as Def;
-  const shape = (def.shape ?? {}) as Record<string, z.core.$ZodType>;
-  const own = Object.entries(shape).flatMap(([name, field]) => {
+  const own = Object.entries(fieldsOf(schema)).flatMap(([name, field]) => {
     const [place, ...below] = placesIn(field, `${at}.${name}`);
     return [{ at: `${at}.${name}`, schema: field, ...place, name }, ...below];
   });
-  const inner = [
-    def.element,
-    def.innerType,
-    def.valueType,
-    def.in,
-    def.out,
-    def.left,
-    def.right,
-    ...((def.options ?? []) as []),
-  ];
-  return [
-    { at, schema },
-    ...own,
-    ...inner.filter(Boolean).flatMap((one) => placesIn(one as z.core.$ZodType, at)),
-  ];
+  return [{ at, schema }, ...own, ...innerOf(schema).flatMap((one) => placesIn(one, at))];
 }
 
 /** How a team keeps its books, not what something has cost. */
@@ -95,7 +78,7 @@ it('every day and every instant that is sent is one that can be kept and told ag
     [params, query, body]
       .flatMap((schema) => placesIn(schema))
       .flatMap(({ at, schema }) => {
-        const { format } = schema._zod.def as Def;
+        const { format }: z.core.$ZodTypeDef & { format?: string } = schema._zod.def;
         return format === 'date' || format === 'datetime'
           ? [{ at: `${name}${at}`, format, schema } as const]
           : [];

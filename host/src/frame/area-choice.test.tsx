@@ -16,6 +16,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
+import { recordOf } from '../remotes/testing-records.ts';
 import { BarChoice, ChoiceOfArea, RailChoice } from './area-choice.tsx';
 import { Navigation } from './navigation.tsx';
 import { HouseProviders } from './providers.tsx';
@@ -38,34 +39,13 @@ const choice: AreaChoiceSource = {
   }),
 };
 
-const record = {
-  remote: 'house',
-  area: 'house',
-  titles: { zh: '房屋', en: 'Houses' },
-  icon: 'apartment',
-  order: 1,
+const record = recordOf('house', {
+  ...{ titles: { zh: '房屋', en: 'Houses' }, icon: 'apartment' },
   menu: [
     { path: 'check', titles: { zh: '核对', en: 'Check' } },
     { path: 'about', titles: { zh: '关于', en: 'About' } },
   ],
-  publicPaths: [],
-  shell: '^1.0.0',
-  live: {
-    release: '0123456',
-    mfName: 'house_0123456',
-    base: '/remotes/house/0123456/',
-    manifest: '/remotes/house/0123456/manifest.json',
-    entry: '/remotes/house/0123456/entry.js',
-    commit: null,
-    builtAt: '',
-    shell: '^1.0.0',
-    contract: '1',
-    files: {},
-  },
-  previous: [],
-  rollouts: [],
-  history: [],
-};
+});
 
 const matchMedia = globalThis.matchMedia;
 afterEach(() => {

@@ -4,14 +4,9 @@ import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
+import { recordOf } from '../remotes/testing-records.ts';
 import { AreaError } from './area.tsx';
 
-const live = { release: '3f9c2a1', mfName: 'yard_3f9c2a1', base: '/', manifest: '', entry: '', commit: null };
-const yard: FramedRecord = {
-  ...{ remote: 'yard', area: 'yard', titles: { zh: '堆场', en: 'Yard' }, icon: 'x', order: 1, menu: [] },
-  ...{ publicPaths: [], shell: '^1.0.0', previous: [], rollouts: [], history: [] },
-  live: { ...live, builtAt: '', shell: '^1.0.0', contract: '1', files: {} },
-};
 const ofTheYard = { zh: '场长', en: 'The master of the yard' };
 
 beforeEach(async () => {
@@ -35,7 +30,7 @@ it.each<[string, Partial<FramedRecord>, string, string]>([
     'A console administrator',
   ],
 ])('what is missing names %s', async (_, facts, permission, grantor) => {
-  liveRecordsStore.setState([{ ...yard, ...facts }], true);
+  liveRecordsStore.setState([recordOf('yard', facts)], true);
   const loader = () => {
     throw new ApiError('FORBIDDEN', { details: { permission } });
   };

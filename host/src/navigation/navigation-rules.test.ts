@@ -1,34 +1,15 @@
 import type { LiveRecord } from '@console/contract';
+import { recordOf } from '../remotes/testing-records.ts';
 import { headingsOf, navigationFor } from './navigation-rules.ts';
 
-const record = (area: string, order: number): LiveRecord => ({
-  remote: area,
-  area,
-  titles: { zh: `${area}区`, en: area.toUpperCase() },
-  icon: 'x',
-  order,
-  menu: [
-    { path: '', titles: { zh: '首页', en: 'Home' } },
-    { path: 'stock', titles: { zh: '库存', en: 'Stock' }, permission: 'wood.stock.read' },
-  ],
-  publicPaths: [],
-  shell: '^1.0.0',
-  live: {
-    release: '0000000',
-    mfName: `${area}_0000000`,
-    base: '/',
-    manifest: '/m.json',
-    entry: '/e.js',
-    commit: null,
-    builtAt: '',
-    shell: '^1.0.0',
-    contract: '1',
-    files: {},
-  },
-  previous: [],
-  rollouts: [],
-  history: [],
-});
+const record = (area: string, order: number): LiveRecord =>
+  recordOf(area, {
+    ...{ titles: { zh: `${area}区`, en: area.toUpperCase() }, order },
+    menu: [
+      { path: '', titles: { zh: '首页', en: 'Home' } },
+      { path: 'stock', titles: { zh: '库存', en: 'Stock' }, permission: 'wood.stock.read' },
+    ],
+  });
 
 const at = (address: string) => new URL(address, 'http://console');
 

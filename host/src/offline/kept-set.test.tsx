@@ -1,26 +1,16 @@
 import type { LiveRecord, LiveRelease } from '@console/contract';
+import { recordOf, releaseNamed } from '../remotes/testing-records.ts';
 import { setOf } from './kept-set.ts';
 
 const path = '/apartment/checkRead';
-const releaseOf = (name: string, base = `/remotes/apartment/${name}/`): LiveRelease => ({
-  ...{
-    release: name,
-    mfName: `apartment_${name}`,
-    base,
-    manifest: `${base}manifest.json`,
-    entry: `${base}entry.js`,
-  },
-  ...{ commit: null, builtAt: '2026-11-26T09:00:00.000Z', shell: '^1.0.0', contract: '1.0.0', files: {} },
-});
-const facts = {
-  ...{ remote: 'apartment', area: 'apartment', titles: { zh: '公寓', en: 'Apartments' }, icon: 'apartment' },
-  ...{ order: 10, menu: [], publicPaths: [], shell: '^1.0.0', offlinePaths: ['checkRead'] },
-};
+const releaseOf = (name: string, base = `/remotes/apartment/${name}/`) =>
+  releaseNamed('apartment', name, { base });
 const live = '0123456789ab';
 const tried = 'ba9876543210';
-const recordOf = (release: LiveRelease) => ({
+const facts = recordOf('apartment', { offlinePaths: ['checkRead'] });
+const apartment = (release: LiveRelease) => ({
   ...facts,
-  ...{ live: release, previous: [], history: [] },
+  live: release,
   rollouts: [{ release: releaseOf(tried), percent: 10, users: [], organizations: [] }],
 });
 const pageWith = (
@@ -65,12 +55,12 @@ afterEach(() => {
 });
 
 it('1.10 keeps the page without a query or who is signed in, and all files of its shell and its release', async () => {
-  network(pageWith(recordOf(releaseOf(live))));
+  network(pageWith(apartment(releaseOf(live))));
   expect(await setOf(path, runsLive)).toEqual({
     path,
     runs: `main.new.js /remotes/apartment/${live}/`,
     document: {
-      text: pageWith(recordOf(releaseOf(live))),
+      text: pageWith(apartment(releaseOf(live))),
       headers: { 'content-type': 'text/html', 'content-security-policy': "style-src 'nonce-1'" },
     },
     files: {
@@ -83,17 +73,17 @@ it('1.10 keeps the page without a query or who is signed in, and all files of it
 });
 
 it('keeps the release that this person runs', async () => {
-  network(pageWith(recordOf(releaseOf(live))));
+  network(pageWith(apartment(releaseOf(live))));
   const set = await setOf(path, ({ rollouts: [rollout], ...record }) => rollout?.release ?? record.live);
   expect(set?.runs).toBe(`main.new.js /remotes/apartment/${tried}/`);
 });
 
 it.each([
   ['the area is gone', pageWith(null)],
-  ['the area is called otherwise now', pageWith({ ...recordOf(releaseOf(live)), area: 'house' })],
+  ['the area is called otherwise now', pageWith({ ...apartment(releaseOf(live)), area: 'house' })],
   [
     'its files come from elsewhere',
-    pageWith(recordOf(releaseOf(live, 'https://machine.example/remotes/apartment/dev/'))),
+    pageWith(apartment(releaseOf(live, 'https://machine.example/remotes/apartment/dev/'))),
   ],
 ])('keeps nothing where %s', async (_, page) => {
   network(page);
@@ -109,6 +99,6 @@ it.each([
 });
 
 it('keeps nothing of a shell that does not say what it consists of', async () => {
-  network(pageWith(recordOf(releaseOf(live)), 'main.before.js'));
+  network(pageWith(apartment(releaseOf(live)), 'main.before.js'));
   await expect(setOf(path, runsLive)).rejects.toThrow('/shell/main.before.files.json: 404');
 });

@@ -1,4 +1,5 @@
 import { listedRecords, readRecords, readSettings, usualSettings } from './boot.ts';
+import { releaseNamed } from './testing-records.ts';
 
 const record = {
   remote: 'notes',
@@ -9,18 +10,7 @@ const record = {
   menu: [],
   publicPaths: [],
   shell: '^1.0.0',
-  live: {
-    release: '0123456789ab',
-    mfName: 'notes_0123456789ab',
-    base: '/remotes/notes/0123456789ab/',
-    manifest: '/remotes/notes/0123456789ab/manifest.json',
-    entry: '/remotes/notes/0123456789ab/entry.js',
-    commit: null,
-    builtAt: '2026-11-21T09:00:00.000Z',
-    shell: '^1.0.0',
-    contract: '1.0.0',
-    files: {},
-  },
+  live: releaseNamed('notes', '0123456789ab'),
   previous: [],
 };
 

@@ -1,22 +1,11 @@
-import type { LiveRelease } from '@console/contract';
 import { type Attempt, federationHooks, fetchManifest, usualBudgets } from './hooks.ts';
+import { releaseNamed } from './testing-records.ts';
 
 const base = '/remotes/notes/aaaaaaa/';
 const matchesNothing = `sha384-${'A'.repeat(64)}`;
 
 /** A release whose description names no hash. */
-const release: LiveRelease = {
-  release: 'aaaaaaa',
-  mfName: 'notes_aaaaaaa',
-  base,
-  manifest: `${base}manifest.json`,
-  entry: `${base}entry.js`,
-  commit: null,
-  builtAt: '',
-  shell: '^1.0.0',
-  contract: '1',
-  files: {},
-};
+const release = releaseNamed('notes', 'aaaaaaa', { base });
 const attempt: Attempt = { remote: 'notes', release, again: 0, initStarts: () => {}, initEnds: () => {} };
 
 describe('a file without a recorded hash is not run', () => {

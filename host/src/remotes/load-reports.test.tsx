@@ -1,33 +1,11 @@
 import type { LiveRecord } from '@console/contract';
 import type { RemoteFailure } from './failure.ts';
 import { remoteLoader } from './load.ts';
+import { recordOf, releaseNamed } from './testing-records.ts';
 
-const release = (name: string, shell = '^1.0.0'): LiveRecord['live'] => ({
-  release: name,
-  mfName: `notes_${name}`,
-  base: `/remotes/notes/${name}/`,
-  manifest: `/remotes/notes/${name}/manifest.json`,
-  entry: `/remotes/notes/${name}/entry.js`,
-  commit: null,
-  builtAt: '',
-  shell,
-  contract: '1',
-  files: {},
-});
-const record = (live: LiveRecord['live'], previous: LiveRecord['live'][] = []): LiveRecord => ({
-  remote: 'notes',
-  area: 'note',
-  titles: { zh: '笔记', en: 'Notes' },
-  icon: 'notes',
-  order: 1,
-  menu: [],
-  publicPaths: [],
-  shell: '^1.0.0',
-  live,
-  previous,
-  rollouts: [],
-  history: [],
-});
+const release = (name: string, shell = '^1.0.0') => releaseNamed('notes', name, { shell });
+const record = (live: LiveRecord['live'], previous: LiveRecord['live'][] = []): LiveRecord =>
+  recordOf('notes', { ...{ area: 'note', titles: { zh: '笔记', en: 'Notes' } }, live, previous });
 
 /** Federation names of the releases that were tried in vain. */
 let asked: string[] = [];

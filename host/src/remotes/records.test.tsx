@@ -3,24 +3,10 @@ import { connectApi } from '@console/shell';
 import { answer, expectConsole, FakeApi } from '@console/testing';
 import { jest } from '@jest/globals';
 import { liveRecords, readPageRecords } from './records.ts';
+import { recordOf, releaseNamed } from './testing-records.ts';
 
-const notes = {
-  ...{ remote: 'notes', area: 'note', titles: { zh: '笔记', en: 'Notes' }, icon: 'Notes', order: 10 },
-  ...{ menu: [], publicPaths: [], shell: '^1.0.0', previous: [] },
-  live: {
-    release: '0123456789ab',
-    mfName: 'notes_0123456789ab',
-    base: '/remotes/notes/0123456789ab/',
-    manifest: '/remotes/notes/0123456789ab/manifest.json',
-    entry: '/remotes/notes/0123456789ab/entry.js',
-    commit: null,
-    builtAt: '2026-11-21T09:00:00.000Z',
-    shell: '^1.0.0',
-    contract: '1.0.0',
-    files: {},
-  },
-};
-const timber = { ...notes, remote: 'timber', live: { ...notes.live, release: 'ba9876543210' } };
+const notes = recordOf('notes', { area: 'note' });
+const timber = recordOf('timber', { area: 'note', live: releaseNamed('timber', 'ba9876543210') });
 
 it('operators hear once of a remote that claims the area of another one, and it is not shown', async () => {
   const listed = [notes, timber].map((one) => `"${one.remote}/${one.area}",\n${JSON.stringify(one)}\n,\n`);

@@ -1,5 +1,6 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Permission } from './permissions.ts';
+import { fieldsOf, innerOf } from './schema-parts.ts';
 
 const marks = new WeakMap<z.core.$ZodType, Permission>();
 
@@ -23,13 +24,12 @@ export type PermissionsToWrite = (body: unknown) => Permission[];
  * @throws for a mark that could not be acted on: on anything but a field of the body itself
  */
 export function permissionsToWriteOf(schema: z.core.$ZodType): PermissionsToWrite | undefined {
-  const shape: Readonly<Record<string, z.core.$ZodType>> =
-    schema instanceof z.ZodMiniObject ? schema._zod.def.shape : {};
-  const marked = Object.entries(shape).flatMap(([name, field]) => {
+  const fields = fieldsOf(schema);
+  const marked = Object.entries(fields).flatMap(([name, field]) => {
     const mark = markOf(field);
     return mark ? [{ name, ...mark }] : [];
   });
-  const asked = new Set(marked.map(({ name }) => shape[name]));
+  const asked = new Set(marked.map(({ name }) => fields[name]));
   if (partsOf(schema).some((part) => !asked.has(part) && hasMark(part)))
     throw new Error('writtenWith marks a field of the body itself, and is not changed after that.');
   if (marked.length === 0) return undefined;
@@ -51,16 +51,5 @@ function markOf(field: z.core.$ZodType): { permission: Permission; usual: unknow
   return inner && { ...inner, usual: inner.usual ?? defaultValue };
 }
 
-type Whole = Wrapping & {
-  shape?: Record<string, z.core.$ZodType>;
-  options?: readonly z.core.$ZodType[];
-} & { [Part in 'element' | 'valueType' | 'in' | 'out' | 'left' | 'right']?: z.core.$ZodType };
-
-/** What a schema is made of. */
-function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
-  const { shape = {}, options = [], ...def }: Whole = schema._zod.def;
-  const parts = [def.innerType, def.element, def.valueType, def.in, def.out, def.left, def.right];
-  return [...Object.values(shape), ...options, ...parts].filter((one) => one !== undefined);
-}
-
+const partsOf = (schema: z.core.$ZodType) => [...Object.values(fieldsOf(schema)), ...innerOf(schema)];
 const hasMark = (schema: z.core.$ZodType): boolean => marks.has(schema) || partsOf(schema).some(hasMark);

@@ -43,7 +43,6 @@ export {
 export {
   type SheetEndpoint,
   type SheetImporting,
-  type SheetPlace,
   useSheetImport,
 } from './files/use-sheet-import.ts';
 export type { FieldBinding, FormPart, FormRow, FormRows } from './form/form-part.ts';

@@ -22,7 +22,10 @@ interface SheetImportProps {
 /** A sheet is looked through first; only one without any fault can be imported. */
 export function SheetImport({ building, kind, onBusy, next }: SheetImportProps) {
   const { t } = useTranslation('apartment');
-  const sheet = useSheetImport(importers[kind], { params: { buildingId: building.buildingId } });
+  const sheet = useSheetImport(importers[kind], (body) => ({
+    params: { buildingId: building.buildingId },
+    body,
+  }));
   const { chosen, found, done, pending, problem } = sheet;
   const save = async () => {
     onBusy(true);

@@ -25,7 +25,7 @@ interface RoundSheetDialogProps {
 export default function RoundSheetDialog({ cycleId, mayEnter, onClose }: RoundSheetDialogProps) {
   const { t } = useTranslation('apartment');
   const params = { cycleId };
-  const sheet = useSheetImport(importRound, { params });
+  const sheet = useSheetImport(importRound, (body) => ({ params, body }));
   const download = useDownload((query) => callApi(exportRound, { params, query }), saveFile);
   const refusalText = useRefusalText();
   const { found, pending, problem } = sheet;

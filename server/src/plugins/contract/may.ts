@@ -41,11 +41,7 @@ export function demandAccess(access: Access, grants: Grants): void {
   const permission = permissionOf(access);
   if (permission === undefined) return;
   const held = isGlobal(permission) ? globalPermissionsOf(grants) : anyPermissionOf(grants);
-  const missing =
-    typeof access === 'object' && access.kind === 'inTenant'
-      ? missingOf(access, held)
-      : held.has(permission)
-        ? undefined
-        : permission;
+  const isOfOne = typeof access === 'object' && access.kind === 'inTenant';
+  const missing = missingOf(isOfOne ? access : { permission, orOneOf: [], and: [] }, held);
   if (missing) throw forbidden(missing);
 }

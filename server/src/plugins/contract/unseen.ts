@@ -73,7 +73,7 @@ const valueAt = (value: object, path: string): unknown =>
 
 function putAway(value: object, name: string, { otherwise }: Sight): void {
   if (otherwise === undefined) Reflect.deleteProperty(value, name);
-  else Reflect.set(value, name, otherwise && []);
+  else Reflect.set(value, name, structuredClone(otherwise));
 }
 
 const outOfEach = (leaveOut: LeaveOut | undefined): LeaveOut | undefined =>

@@ -23,7 +23,7 @@ beforeEach(async () => {
   connectApi({ transport: echo });
 });
 
-const importing = () => renderHook(() => useSheetImport(importRows, {})).result;
+const importing = () => renderHook(() => useSheetImport(importRows, (body) => ({ body }))).result;
 const sheetOf = (text: string, arrayBuffer = async () => new TextEncoder().encode(text).buffer) =>
   Object.assign(new File([text], `${text}.xlsx`), { arrayBuffer });
 /** A file that is read when the test says so. */

@@ -8,15 +8,13 @@ import {
 } from '@console/contract';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type * as z from 'zod/mini';
 import { useFaultText } from '../api/problem-text.ts';
 import { useCall } from '../api/use-call.ts';
 import { base64Of } from './base64.ts';
 
 /** A call that takes a sheet in: `SheetBody` of the contract. */
 export type SheetEndpoint = AnyEndpoint & { readonly body: typeof SheetBody };
-
-/** Where a sheet goes: all of its call but the file. */
-export type SheetPlace<E extends SheetEndpoint> = Omit<CallInput<E>, 'body'>;
 
 /** A sheet on its way into the console. */
 export interface SheetImporting<Told> {
@@ -39,10 +37,11 @@ export interface SheetImporting<Told> {
 /**
  * A sheet is looked through first, then taken in; refused after all (somebody was faster), it is looked through once more, so
  * that all that is wrong now is named row by row.
+ * @param call the endpoint's call that takes this body
  */
 export function useSheetImport<E extends SheetEndpoint>(
   endpoint: E,
-  place: SheetPlace<E>,
+  call: (body: z.input<typeof SheetBody>) => CallInput<E>,
 ): SheetImporting<ResultOf<E>> {
   const { t } = useTranslation('shell');
   const [sheet, setSheet] = useState<{ name: string; base64: string }>();
@@ -54,8 +53,7 @@ export function useSheetImport<E extends SheetEndpoint>(
   const newest = useRef<AbortController>(undefined);
   const [look, looking] = useCall(endpoint, { quietly: true });
   const [take, taking] = useCall(endpoint);
-  const asked = (base64: string, dryRun: boolean) =>
-    ({ ...place, body: { file: base64, dryRun } }) as unknown as CallInput<E>;
+  const asked = (base64: string, dryRun: boolean) => call({ file: base64, dryRun });
   const lookThrough = async (file: File, signal: AbortSignal) => {
     if (file.size > sheetBytesAtMost) return setFault('file_too_big');
     // Moved, changed or locked since it was chosen.
