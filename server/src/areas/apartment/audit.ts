@@ -11,6 +11,18 @@ export interface AuditEvent {
     | ('install' | 'replace' | 'remove' | 'suspend' | 'resume' | 'scrap')
     | ('open' | 'pass_read' | 'pass_used' | 'step_back' | 'remind')
     | ('waive' | 'send_back' | 'set_bearer' | 'ask_correction' | 'approve' | 'refuse')
+    | ('add_line' | 'remove_line' | 'discard' | 'issue' | 'void' | 'credit' | 'pass_bills' | 'close')
+    | (
+        | 'record'
+        | 'allocate'
+        | 'confirm'
+        | 'reverse'
+        | 'refund'
+        | 'post_late_fee'
+        | 'waive_late_fee'
+        | 'close_day'
+      )
+    | ('import' | 'ignore' | 'book' | 'inspect' | 'settle' | 'submit' | 'return' | 'pay_out' | 'print')
     | ('enter' | 'check' | 'reject' | 'confirm_rollover' | 'estimate' | 'upload');
   readonly objectType:
     | ('building' | 'room' | 'room_type')
@@ -18,6 +30,16 @@ export interface AuditEvent {
     | ('person' | 'tenancy')
     | ('cycle' | 'reading' | 'attachment')
     | ('usage' | 'correction')
+    | (
+        | 'bill'
+        | 'bill_run'
+        | 'payment'
+        | 'day_close'
+        | 'bank_statement'
+        | 'bank_statement_line'
+        | 'checkout'
+        | 'print_batch'
+      )
     | ('member' | 'invitation' | 'ownership');
   readonly objectId: string;
   readonly buildingId: string;

@@ -6,6 +6,11 @@ export const separatedActs = {
   'usage.check': 'reading.enter',
   'correction.approve': 'correction.ask',
   'tariff.activate': 'tariff.edit',
+  'bill.check': 'bill.line',
+  'payment.confirm': 'payment.record',
+  'payment.reverse': 'payment.record',
+  'checkout.approve': 'checkout.inspect',
+  'checkout.pay_out': 'checkout.approve',
 } as const;
 export type SeparatedAct = keyof typeof separatedActs;
 

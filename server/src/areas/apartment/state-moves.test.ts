@@ -17,6 +17,11 @@ const documented: Readonly<Record<Machine, string>> = {
   meter: 'in_stock -> installed -> removed -> scrapped; installed -> suspended -> installed',
   tenancy: `draft -> signed -> active -> ending -> settling -> closed; draft -> cancelled; signed -> cancelled;
     ending -> active`,
+  bill: `draft -> checked -> issued -> part_paid -> paid; draft -> discarded; checked -> discarded; checked -> draft;
+    issued -> void; issued -> paid; part_paid -> issued; paid -> part_paid; paid -> issued`,
+  payment: 'recorded -> confirmed -> reversed; recorded -> reversed',
+  checkout: `requested -> inspecting -> settling -> submitted -> approved -> paid_out -> closed; settling -> inspecting;
+    submitted -> inspecting; requested -> cancelled; inspecting -> cancelled; settling -> cancelled; submitted -> cancelled`,
   tariffVersion: 'draft -> active -> retired',
   member: `invited -> active -> suspended -> active; invited -> removed; active -> removed; suspended -> removed`,
 };

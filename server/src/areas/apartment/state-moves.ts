@@ -45,6 +45,35 @@ export const stateMoves = {
     closed: [],
     cancelled: [],
   },
+  bill: {
+    draft: ['checked', 'discarded'],
+    // Back: rejected by whoever looks at it, or changed since.
+    checked: ['issued', 'draft', 'discarded'],
+    // Void: only while nothing of it is settled. Paid at once: there was credit enough, or nothing to pay.
+    issued: ['part_paid', 'paid', 'void'],
+    // Back: a payment of it was reversed.
+    part_paid: ['paid', 'issued'],
+    paid: ['part_paid', 'issued'],
+    discarded: [],
+    void: [],
+  },
+  payment: {
+    recorded: ['confirmed', 'reversed'],
+    confirmed: ['reversed'],
+    reversed: [],
+  },
+  checkout: {
+    requested: ['inspecting', 'cancelled'],
+    inspecting: ['settling', 'cancelled'],
+    // Back: looked at once more.
+    settling: ['submitted', 'inspecting', 'cancelled'],
+    // Back: returned, with a reason.
+    submitted: ['approved', 'inspecting', 'cancelled'],
+    approved: ['paid_out'],
+    paid_out: ['closed'],
+    closed: [],
+    cancelled: [],
+  },
   tariffVersion: {
     draft: ['active'],
     active: ['retired'],

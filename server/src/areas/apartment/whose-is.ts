@@ -16,10 +16,16 @@ const room = keyed(sql`apartment.rooms`, sql`room_id`);
 
 /** The building of what is named without it. */
 export const buildingOf: Readonly<Record<BuildingPart | 'buildingOrRoom', WhoseIs>> = {
+  bill: keyed(sql`apartment.bills`, sql`bill_id`),
+  billRun: keyed(sql`apartment.bill_runs`, sql`bill_run_id`),
+  bankStatementLine: keyed(sql`apartment.bank_statement_lines`, sql`bank_statement_line_id`),
+  checkout: keyed(sql`apartment.checkouts`, sql`checkout_id`),
   correction: keyed(sql`apartment.corrections`, sql`correction_id`),
   cycle: keyed(sql`apartment.cycles`, sql`cycle_id`),
   meter: keyed(sql`apartment.meters`, sql`meter_id`),
+  payment: keyed(sql`apartment.payments`, sql`payment_id`),
   person: keyed(sql`apartment.persons`, sql`person_id`),
+  printBatch: keyed(sql`apartment.print_batches`, sql`print_batch_id`),
   reading: keyed(sql`apartment.readings`, sql`reading_id`),
   room,
   tenancy: keyed(sql`apartment.tenancies`, sql`tenancy_id`),

@@ -3,10 +3,16 @@ import type { ApartmentPermission } from './permissions.ts';
 
 /** What belongs to one building and is named by its own id, without the building. */
 export type BuildingPart =
+  | 'bill'
+  | 'billRun'
+  | 'bankStatementLine'
+  | 'checkout'
   | 'correction'
   | 'cycle'
   | 'meter'
+  | 'payment'
   | 'person'
+  | 'printBatch'
   | 'reading'
   | 'room'
   | 'tenancy'

@@ -41,6 +41,32 @@ const matrix: Row[] = [
     ['apartment.correction.ask', 'apartment.correction.approve'],
     'apartment.correction.read',
   ],
+  // bill.generate, manual line
+  ['W | W | - | - | W | - | R | -', ['apartment.bill.generate'], 'apartment.bill.read'],
+  // bill.check / bill.issue; route 13: who checks reads them, the desk reads what rooms come to
+  [
+    'A / W | A / W | - | A / - | - / W | - | R | -',
+    ['apartment.bill.check', 'apartment.bill.issue'],
+    'apartment.bill.read',
+  ],
+  ['R | R | - | - | R | R | R | -', [], 'apartment.bill.total'],
+  // payment.record / confirm / reverse: the owner and managers record none
+  [
+    '- / A / A | - / A / A | - | - | W / A / - | - | R | -',
+    ['apartment.payment.record', 'apartment.payment.confirm', 'apartment.payment.reverse'],
+    'apartment.flow.read',
+  ],
+  ['- | - | - | - | W | W cash | - | -', ['apartment.payment.record_cash']],
+  // day close: route 22, whoever confirms payments
+  ['W | W | - | - | W | - | R | -', ['apartment.payment.close_day'], 'apartment.flow.read'],
+  // checkout.inspect / approve / pay out
+  [
+    'W / A / - | W / A / - | - | - | - / - / W | W / - / - | R | request',
+    ['apartment.checkout.inspect', 'apartment.checkout.approve', 'apartment.checkout.pay_out'],
+    'apartment.checkout.read',
+  ],
+  // print: each what they may read
+  ['W | W | sheets | W | W | W | W | o', [], 'apartment.print.read'],
   // route 11: who enters, checks or audits sees the round; the desk enters at the tenancy
   ['R | R | R | R | - | - | R | -', [], 'apartment.round.read'],
   // stat, flow, charts: as far as it is usage
@@ -51,7 +77,7 @@ const matrix: Row[] = [
 const ofAllStaff: ApartmentPermission[] = ['apartment.building.read', 'apartment.room.list'];
 
 /** A resident's `o` is a matter of whose row it is, not of a role. */
-const isOwn = (cell: string) => cell.startsWith('o') || cell === 'dispute';
+const isOwn = (cell: string) => cell.startsWith('o') || cell === 'dispute' || cell === 'request';
 
 function ofCell(cell: string, [, writes, reads]: Row): ApartmentPermission[] {
   if (cell === '-' || isOwn(cell)) return [];

@@ -35,10 +35,37 @@ export const apartmentPermissions = [
   'apartment.correction.read',
   'apartment.correction.ask',
   'apartment.correction.approve',
+  /** Bills with their lines. */
+  'apartment.bill.read',
+  /** What the bills of a room come to, without their lines. */
+  'apartment.bill.total',
+  /** Making a month's bills, and lines by hand. */
+  'apartment.bill.generate',
+  'apartment.bill.check',
+  'apartment.bill.issue',
+  /** The money ledger: bills, payments, deposits, late fees; and the days as they were counted. */
+  'apartment.flow.read',
+  'apartment.payment.record',
+  /** Cash only; included in `payment.record`. */
+  'apartment.payment.record_cash',
+  'apartment.payment.confirm',
+  'apartment.payment.reverse',
+  /** Counting a day's money against the books. */
+  'apartment.payment.close_day',
+  'apartment.checkout.read',
+  'apartment.checkout.inspect',
+  'apartment.checkout.approve',
+  'apartment.checkout.pay_out',
+  /** Papers of what one may read. */
+  'apartment.print.read',
 ] as const;
 export type ApartmentPermission = (typeof apartmentPermissions)[number];
 
-const staff: ApartmentPermission[] = ['apartment.building.read', 'apartment.room.list'];
+const staff: ApartmentPermission[] = [
+  'apartment.building.read',
+  'apartment.room.list',
+  'apartment.print.read',
+];
 const reader: ApartmentPermission[] = [
   ...staff,
   'apartment.reading.read',
@@ -59,6 +86,23 @@ const checker: ApartmentPermission[] = [
   'apartment.correction.read',
   'apartment.correction.ask',
   'apartment.correction.approve',
+  'apartment.bill.read',
+  'apartment.bill.check',
+];
+const cashier: ApartmentPermission[] = [
+  ...staff,
+  'apartment.usage.read',
+  'apartment.bill.read',
+  'apartment.bill.total',
+  'apartment.bill.generate',
+  'apartment.bill.issue',
+  'apartment.flow.read',
+  'apartment.payment.record',
+  'apartment.payment.record_cash',
+  'apartment.payment.confirm',
+  'apartment.payment.close_day',
+  'apartment.checkout.read',
+  'apartment.checkout.pay_out',
 ];
 const desk: ApartmentPermission[] = [
   ...staff,
@@ -68,6 +112,10 @@ const desk: ApartmentPermission[] = [
   'apartment.tenancy.write',
   'apartment.reading.read',
   'apartment.reading.enter_move',
+  'apartment.bill.total',
+  'apartment.payment.record_cash',
+  'apartment.checkout.read',
+  'apartment.checkout.inspect',
 ];
 const manager: ApartmentPermission[] = [
   ...new Set<ApartmentPermission>([
@@ -79,6 +127,13 @@ const manager: ApartmentPermission[] = [
     'apartment.member.read',
     'apartment.member.manage',
     'apartment.room.configure',
+    'apartment.bill.generate',
+    'apartment.bill.issue',
+    'apartment.flow.read',
+    'apartment.payment.confirm',
+    'apartment.payment.reverse',
+    'apartment.payment.close_day',
+    'apartment.checkout.approve',
   ]),
 ];
 
@@ -91,7 +146,7 @@ export const apartmentRoles: Readonly<Record<ApartmentRole, readonly ApartmentPe
   MGR: manager,
   RDR: reader,
   CHK: checker,
-  CSH: [...staff, 'apartment.usage.read'],
+  CSH: cashier,
   FDK: desk,
   AUD: [
     ...staff,
@@ -102,6 +157,10 @@ export const apartmentRoles: Readonly<Record<ApartmentRole, readonly ApartmentPe
     'apartment.round.read',
     'apartment.usage.read',
     'apartment.correction.read',
+    'apartment.bill.read',
+    'apartment.bill.total',
+    'apartment.flow.read',
+    'apartment.checkout.read',
   ],
   RES: [],
 };
