@@ -9,6 +9,7 @@ const reasons = {
     'plugins/database/db',
     'plugins/database/keyset',
     'plugins/database/open',
+    'plugins/database/statistics',
     'plugins/contract/wall',
     'house/platform/people',
     'house/jobs/upkeep',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from 'pg';
+import { tableOf } from './statistics.ts';
 import { camelCase, parserOf, toWire } from './values.ts';
 
 /** One statement of a flight: SQL text with `$1` … and its values. */
@@ -54,6 +55,8 @@ function nameOf(text: string): string {
  */
 export class Batch {
   readonly done: Promise<Row[][]>;
+  /** How many rows have come into which tables; once it is done. */
+  readonly arrivals = new Map<string, number>();
   private readonly results: Row[][] = [];
   private rows: Row[] = [];
   private columns: Column[] = [];
@@ -131,7 +134,11 @@ export class Batch {
     }
   }
 
-  handleCommandComplete(): void {
+  /** @param complete of which `text` is `INSERT 0 256`; none for an empty query */
+  handleCommandComplete(complete?: { text: string }): void {
+    const came = Number(/^INSERT 0 (\d+)/.exec(complete?.text ?? '')?.[1] ?? 0);
+    const table = came > 0 ? tableOf(this.statements[this.results.length]?.text ?? '') : undefined;
+    if (table) this.arrivals.set(table, (this.arrivals.get(table) ?? 0) + came);
     this.results.push(this.rows);
     this.rows = [];
     this.columns = [];

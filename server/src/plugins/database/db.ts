@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { type Actor, settingsOf, spreadTalkOf, type Talk, talkOf } from './actor.ts';
 import { Batch, type Statement } from './batch.ts';
+import { type Arrivals, add } from './statistics.ts';
 
 /** A statement for each kind of row. */
 export type Statements<Rows extends unknown[]> = { [At in keyof Rows]: Sql };
@@ -68,16 +69,23 @@ export interface Manner {
   readonly prepare: boolean;
   /** Whether tenants are spread over several servers (Citus); known as soon as there is a connection. */
   isSpread(): boolean;
+  /** What has come into tables with work that is committed now. */
+  hear(arrivals: Arrivals): Promise<void>;
 }
 
-export function dbOf(pool: pg.Pool, actor: Actor, { prepare, isSpread }: Manner): Db {
+export function dbOf(pool: pg.Pool, actor: Actor, { prepare, isSpread, hear }: Manner): Db {
   const settings = settingsOf(actor);
   const talk = () => (isSpread() ? spreadTalkOf(actor) : talkOf(actor));
-  const once = (queries: readonly Statement[], named: boolean) =>
-    withClient(pool, async (client) => {
-      if (isSpread() && actor.kind !== 'owner') return alone(client, talk(), queries, named);
-      return (await send(client, [...settings, ...queries], named)).slice(settings.length);
+  const once = async (queries: readonly Statement[], named: boolean) => {
+    const arrivals = new Map<string, number>();
+    const answers = await withClient(pool, async (client) => {
+      const say: Say = (statements) => send(client, statements, named, arrivals);
+      if (isSpread() && actor.kind !== 'owner') return alone(say, talk(), queries);
+      return (await say([...settings, ...queries])).slice(settings.length);
     });
+    await hear(arrivals);
+    return answers;
+  };
   // Nothing of a refused flight has happened, so it may go again, without what the connections remember.
   const flight: Flight = (queries) =>
     once(queries, prepare).catch((error: unknown) =>
@@ -86,7 +94,7 @@ export function dbOf(pool: pg.Pool, actor: Actor, { prepare, isSpread }: Manner)
   return {
     ...reading(flight),
     transaction: async (work) => {
-      const attempt = (named: boolean) => inTransaction(pool, talk, named, work);
+      const attempt = (named: boolean) => inTransaction({ pool, talk, prepare: named, hear }, work);
       // Rolled back, so nothing of it has happened either: the work is done anew.
       return attempt(prepare).catch((error: unknown) =>
         isStale(error) ? attempt(false) : Promise.reject(error),
@@ -107,24 +115,24 @@ function reading(flight: Flight): Pick<Db, 'rows' | 'first' | 'batch'> {
   };
 }
 
-function send(
+type Say = (statements: readonly Statement[]) => Promise<unknown[][]>;
+
+async function send(
   client: pg.PoolClient,
   statements: readonly Statement[],
   prepare: boolean,
+  arrivals: Map<string, number>,
 ): Promise<unknown[][]> {
-  return client.query(new Batch(statements, prepare)).done;
+  const batch = client.query(new Batch(statements, prepare));
+  const answers = await batch.done;
+  add(arrivals, batch.arrivals);
+  return answers;
 }
 
 const plain = (text: string): Statement => ({ text, values: [] });
 
 /** A transaction of one flight, for what is said with `set local`. */
-async function alone(
-  client: pg.PoolClient,
-  talk: Talk,
-  queries: readonly Statement[],
-  prepare: boolean,
-): Promise<unknown[][]> {
-  const say = (statements: readonly Statement[]) => send(client, statements, prepare);
+async function alone(say: Say, talk: Talk, queries: readonly Statement[]): Promise<unknown[][]> {
   try {
     const before = await talk.before(say);
     const answers = await say([...before, ...queries, plain('commit')]);
@@ -136,12 +144,16 @@ async function alone(
   }
 }
 
+interface Way extends Pick<Manner, 'prepare' | 'hear'> {
+  readonly pool: pg.Pool;
+  readonly talk: () => Talk;
+}
+
 async function inTransaction<T>(
-  pool: pg.Pool,
-  talkOfOne: () => Talk,
-  prepare: boolean,
+  { pool, talk: talkOfOne, prepare, hear }: Way,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
+  const arrivals = new Map<string, number>();
   let over = false;
   let failure: unknown;
   let tail: Promise<unknown> = Promise.resolve();
@@ -158,7 +170,7 @@ async function inTransaction<T>(
       const lent = client ?? (await pool.connect());
       const about = talk ?? talkOfOne();
       [client, talk] = [lent, about];
-      const say = (statements: readonly Statement[]) => send(lent, statements, prepare);
+      const say: Say = (statements) => send(lent, statements, prepare, arrivals);
       const before = await about.before(say);
       const results = await say([...before, ...queries, ...about.behind]);
       const end = before.length + queries.length;
@@ -175,7 +187,8 @@ async function inTransaction<T>(
     await tail;
     // PostgreSQL would answer COMMIT with a silent rollback after an error that the handler swallowed.
     if (how === 'commit' && failure !== undefined) throw failure;
-    if (client) await send(client, [plain(how)], prepare);
+    if (client) await send(client, [plain(how)], prepare, arrivals);
+    if (how === 'rollback') arrivals.clear();
   };
   const tx: Db = { ...reading(flight), transaction: (inner) => inner(tx) };
   const worked = async () => {
@@ -190,10 +203,12 @@ async function inTransaction<T>(
     const result = await worked();
     await end('commit');
     client?.release();
+    await hear(arrivals);
     return result;
   } catch (error) {
     if (!keepsWork(error)) await end('rollback').catch(() => {});
     client?.release(isGone(error));
+    if (keepsWork(error)) await hear(arrivals);
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { type Database, dbOf, type Manner } from './db.ts';
 import { lockFolder, type Unlock } from './folder-lock.ts';
 import { listenAt } from './listen.ts';
 import { PgliteEngine, PgliteStream } from './pglite-engine.ts';
+import { Statistics } from './statistics.ts';
 
 export interface DatabaseOptions {
   /** Connections to PostgreSQL; the embedded engine has exactly one. */
@@ -107,13 +108,14 @@ async function openEngine(
   };
 }
 
-function databaseOn(pool: pg.Pool, manner: Manner): Pick<Database, 'as' | 'ping'> {
+function databaseOn(pool: pg.Pool, manner: Omit<Manner, 'hear'>): Pick<Database, 'as' | 'ping'> {
+  const statistics = new Statistics(pool);
   // An idle connection that breaks is thrown away by the pool; unheard, the event would end the process.
   pool.on('error', () => {});
   // The same for one that breaks while it is lent: its statement is told, and that is enough.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
-    as: (actor) => dbOf(pool, actor, manner),
+    as: (actor) => dbOf(pool, actor, { ...manner, hear: (arrivals) => statistics.hear(arrivals) }),
     ping: async () => {
       await pool.query('select 1');
     },
