@@ -1,7 +1,6 @@
 import fc from '@console/testing/properties';
 import { exact, plus, textOf } from '../../../exact.ts';
 import {
-  daysBetween,
   type Living,
   partsOf,
   type Shown,
@@ -225,7 +224,6 @@ describe('who used it', () => {
       [null, '1.000'],
       ['next', '19.000'],
     ]);
-    expect(daysBetween('2026-02-28', '2026-03-01')).toBe(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { compare, type Exact, exact, negative, plus, rounded, times } from '../../../exact.ts';
+import { dayAfter, daysBetween } from '../days.ts';
 import { isBelowPrevious, segmentUsage } from '../meters/index.ts';
 import { shareByDays } from './estimate-rules.ts';
 
@@ -40,13 +41,8 @@ export interface CycleUse {
 
 /** Decimals of a use, as they are stored. */
 const useDecimals = 3;
-const dayLength = 86_400_000;
 
 export const isEstimate = ({ source }: Pick<Shown, 'source'>): boolean => source === 'estimate';
-
-/** Days of the calendar from one to the other. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
 
 /**
  * What was used between the first and the last of the readings, for each cycle that ended in between.
@@ -133,9 +129,7 @@ const holds = ({ from, until }: Living, day: string) => from <= day && (until ==
 const livedBetween = (living: Living, from: string, to: string): boolean =>
   from === to
     ? holds(living, from)
-    : living.from < to && (living.until === null || living.until > nextDay(from));
-
-const nextDay = (day: string): string => new Date(Date.parse(day) + dayLength).toISOString().slice(0, 10);
+    : living.from < to && (living.until === null || living.until > dayAfter(from));
 
 /**
  * Who used a piece: the only tenancy that was there between its readings. Nobody's where the room stood empty or where
@@ -148,7 +142,7 @@ export function tenancyOf({ from, to }: Pick<Piece, 'from' | 'to'>, tenancies: r
 
 /** A day after the first reading, up to the day of the second one, on which somebody lived there. */
 export const wasOccupied = (from: string, to: string, tenancies: readonly Living[]): boolean =>
-  tenancies.some((one) => one.from <= to && (one.until === null || one.until > nextDay(from)));
+  tenancies.some((one) => one.from <= to && (one.until === null || one.until > dayAfter(from)));
 
 /** What each tenancy used of it; the parts add up to the whole. */
 export function partsOf({ pieces }: CycleUse, tenancies: readonly Living[]): Map<string | null, Exact> {

@@ -1,7 +1,7 @@
 export { type AnomalyLimits, type AnomalyRule, anomalies, median } from './anomaly-rules.ts';
 export { bookCorrection } from './booking-corrections.ts';
 export { perDay } from './drawing.ts';
-export { daysBetween, type Face } from './drawing-rules.ts';
+export type { Face } from './drawing-rules.ts';
 export { cycleOf, demandNoLaterLocked, drawnIn, drawUsagesUp } from './drawing-up.ts';
 export { estimate, type MeasuredUse, onFace } from './estimate-rules.ts';
 export { aroundMasters, type MasterGap, masterGaps } from './gap-rules.ts';

@@ -16,6 +16,7 @@ import { versionConflict } from '../../../plugins/errors.ts';
 import { knownAttachments } from '../attachments/index.ts';
 import { auditOf } from '../audit.ts';
 import { type Ground, lockedGround } from '../cycles/index.ts';
+import { daysAfter } from '../days.ts';
 import { isBelievable } from '../drawing/index.ts';
 import { me } from '../me.ts';
 import {
@@ -133,12 +134,9 @@ async function photosOf(tx: Db, buildingId: string, { values }: Wanted): Promise
 
 function dayProblems({ source, readOn }: Wanted, { firstDay }: Tenancy, { today }: Ground): FieldProblem[] {
   if (readOn > today) return [{ path: 'readOn', code: 'in_future' }];
-  const from = source === 'move_out' ? firstDay : daysBefore(firstDay, daysBeforehand);
+  const from = source === 'move_out' ? firstDay : daysAfter(firstDay, -daysBeforehand);
   return readOn < from ? [{ path: 'readOn', code: 'outside_window', params: { from, to: today } }] : [];
 }
-
-const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
 const registerOf = (registers: readonly RoomRegister[], { meterId, register }: Value) =>
   registers.find((one) => one.meterId === meterId && one.register === register);

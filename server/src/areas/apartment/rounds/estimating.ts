@@ -7,14 +7,8 @@ import { forbidden } from '../../../plugins/contract/may.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { findCycle, lockedGround } from '../cycles/index.ts';
-import {
-  daysBetween,
-  demandNoLaterLocked,
-  estimate,
-  type MeasuredUse,
-  median,
-  onFace,
-} from '../drawing/index.ts';
+import { daysBetween } from '../days.ts';
+import { demandNoLaterLocked, estimate, type MeasuredUse, median, onFace } from '../drawing/index.ts';
 import { bookedOf, type DayNeighbours, neighboursAt } from '../meters/index.ts';
 import { begun, type Caller, demandTaking, insertValues, lookingAt } from './entering.ts';
 import { registerFacts } from './round.ts';

@@ -11,7 +11,8 @@ import {
   times,
   whole,
 } from '../../../exact.ts';
-import { type AnomalyLimits, type AnomalyRule, anomalies, daysBetween } from '../drawing/index.ts';
+import { daysBetween } from '../days.ts';
+import { type AnomalyLimits, type AnomalyRule, anomalies } from '../drawing/index.ts';
 import {
   asShown,
   faceValue,

@@ -1,6 +1,7 @@
 import type { Sql } from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { daysAfter } from '../days.ts';
 import { readingStatesOfCycle } from '../meters/index.ts';
 import { askToday } from '../who-and-when.ts';
 import {
@@ -47,8 +48,6 @@ const recentDays = 70;
 const longestChain = 6;
 
 const keyOf = ({ meterId, register }: OfRegister): string => `${meterId} ${register}`;
-const daysBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
  * What is known of the registers that are read in a cycle, or of the one that a value belongs to, in walking order. As
@@ -170,7 +169,7 @@ async function groundOf(
   const [ids, rooms] = few
     ? [idsOf(registers), registers.flatMap(({ roomId }) => roomId ?? [])]
     : [undefined, undefined];
-  const recently = daysBefore(looking.until, recentDays);
+  const recently = daysAfter(looking.until, -recentDays);
   const [recent, waiting, places, lettings, used = []] = await db.batch<
     [KeptValue, RegisterValue, Room, Letting, ...StoredUse[]]
   >(

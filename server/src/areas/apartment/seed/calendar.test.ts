@@ -1,5 +1,5 @@
+import { daysAfter, daysBetween } from '../days.ts';
 import { calendarOf } from './calendar.ts';
-import { daysBetween, plusDays } from './days.ts';
 
 describe('12 the months of the demo buildings', () => {
   it('12 are those of the story when it is started on its own day', () => {
@@ -29,7 +29,7 @@ describe('12 the months of the demo buildings', () => {
 
   it('12 whichever day it is, the window is open, and no day of reading is in two months', () => {
     for (let ahead = 0; ahead < 800; ahead += 1) {
-      const today = plusDays('2026-01-01', ahead);
+      const today = daysAfter('2026-01-01', ahead);
       const { thisMonth, closedMonths, readingDays, readingDay, readBefore, windowOf, month } =
         calendarOf(today);
       const { readFrom, readTo } = windowOf(thisMonth);

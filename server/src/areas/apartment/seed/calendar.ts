@@ -1,4 +1,5 @@
-import { earlier, later, monthsBetween, plusDays, plusMonths } from './days.ts';
+import { daysAfter } from '../days.ts';
+import { earlier, later, monthsBetween, plusMonths } from './days.ts';
 
 /**
  * The months of the demo buildings. Their story (apartment-and-wood.md, section 12) is told for 18 June 2026 and lived
@@ -55,8 +56,8 @@ export function calendarOf(today: string): Calendar {
   const closedMonths = Array.from({ length: 24 }, (_, index) => plusMonths(month(told.firstMonth), index));
   const usual = (ym: string) => `${ym}-${window.to}`;
   const readingDay = (ym: string) =>
-    ym === month(told.longMonth) ? plusDays(usual(plusMonths(ym, -1)), daysOfLongMonth) : usual(ym);
-  const stillOpen = earlier(plusDays(today, daysLeft), `${plusMonths(thisMonth, 1)}-14`);
+    ym === month(told.longMonth) ? daysAfter(usual(plusMonths(ym, -1)), daysOfLongMonth) : usual(ym);
+  const stillOpen = earlier(daysAfter(today, daysLeft), `${plusMonths(thisMonth, 1)}-14`);
   return {
     ...{ today, closedMonths, thisMonth, foundingDay, openingDay, month, day, readingDay },
     readingDays: [openingDay, ...closedMonths.map(readingDay), today],

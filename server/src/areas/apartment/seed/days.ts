@@ -1,11 +1,3 @@
-const dayLength = 86_400_000;
-
-export const plusDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
-
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
-
 /** `2026-06` and so many months more or fewer. */
 export function plusMonths(ym: string, months: number): string {
   const [year = 0, month = 0] = ym.split('-').map(Number);

@@ -5,13 +5,13 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { findBuilding, setSodMode } from '../buildings/index.ts';
 import { checking, checkMany } from '../checking/index.ts';
 import { cycleOfMonth, openCycle } from '../cycles/index.ts';
+import { daysAfter } from '../days.ts';
 import { passRead, passUsed } from '../gates/index.ts';
 import { enterValues, estimateValue } from '../rounds/index.ts';
 import { setGapBearer, waiveWithin } from '../usage/index.ts';
 import type { Calendar } from './calendar.ts';
 import type { Cast, Worker } from './cast.ts';
 import { checkEach } from './check-each.ts';
-import { plusDays } from './days.ts';
 import { type DemoMeter, shownOn, turns } from './meters.ts';
 import type { Story } from './story.ts';
 
@@ -178,7 +178,7 @@ export const history = (cast: Cast, { begin, calendar, buildingId, story, meters
     const rest = meters.filter((meter) => !missing.includes(meter) && meter.name !== alone);
     await enter(cycle, readOn, rest);
     await estimate(cycle, missing);
-    await begin(plusDays(readOn, 1));
+    await begin(daysAfter(readOn, 1));
     await check(cycle);
   }
 };

@@ -5,12 +5,13 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { findBuilding, updateBuilding } from '../buildings/index.ts';
 import { checkMany } from '../checking/index.ts';
 import { groundOf } from '../cycles/index.ts';
+import { daysAfter } from '../days.ts';
 import { roomsOfBuilding } from '../rooms/index.ts';
 import { build, demoBuildings } from './buildings.ts';
 import { type Calendar, calendarOf } from './calendar.ts';
 import { type Cast, castOf } from './cast.ts';
 import { correct } from './corrections.ts';
-import { later, plusDays } from './days.ts';
+import { later } from './days.ts';
 import { history } from './history.ts';
 import { lettings } from './lettings.ts';
 import { type DemoMeter, metersOf, shownOn } from './meters.ts';
@@ -122,7 +123,7 @@ async function furnished(cast: Cast, plan: Plan, { files }: SeedContext): Promis
   const { begin, calendar, code, buildingId, meters } = plan;
   const story = storyIn(calendar, code);
   const all = await roomsOfBuilding(cast.manager.db, buildingId);
-  await begin(plusDays(calendar.foundingDay, 1));
+  await begin(daysAfter(calendar.foundingDay, 1));
   const tariffs = await setUpTariffs(cast, buildingId, calendar.day('2024-05-01'));
   await begin(calendar.openingDay);
   await placeMeters(cast, { openingDay: calendar.openingDay, buildingId, code, rooms: all }, meters, tariffs);
@@ -157,10 +158,10 @@ async function goThrough(house: House, ym: string): Promise<void> {
 /** The month opens with its window, and people move before and after that. */
 async function openBetween(house: House, ym: string, after: string, until: string): Promise<void> {
   const { readFrom } = house.calendar.windowOf(ym);
-  await moveBetween(house, after, plusDays(readFrom, -1));
+  await moveBetween(house, after, daysAfter(readFrom, -1));
   await house.begin(readFrom);
   await house.told.opened(ym);
-  await moveBetween(house, later(after, plusDays(readFrom, -1)), until);
+  await moveBetween(house, later(after, daysAfter(readFrom, -1)), until);
 }
 
 /** Who has moved since, who goes and who is to come after them, and whose account is whose. */
@@ -180,7 +181,7 @@ async function come(house: House, users: SeedContext['users']): Promise<void> {
 
 /** The last day that belongs to the months before; whoever came with the opening comes in the first one. */
 const lastDayBefore = (calendar: Calendar, ym: string): string =>
-  ym === calendar.closedMonths[0] ? plusDays(calendar.openingDay, -1) : calendar.readBefore(ym);
+  ym === calendar.closedMonths[0] ? daysAfter(calendar.openingDay, -1) : calendar.readBefore(ym);
 
 /** Who comes and who goes, day by day, after one day and up to another. */
 async function moveBetween({ begin, stays, let_ }: House, after: string, until: string): Promise<void> {

@@ -1,7 +1,7 @@
+import { daysAfter } from '../days.ts';
 import { demoBuildings, roomsPerFloor } from './buildings.ts';
 import type { Calendar } from './calendar.ts';
 import { type Curve, countedOn, curveOf, electricityUse, over, sumOf, waterUse } from './consumption.ts';
-import { plusDays } from './days.ts';
 import { randomOf } from './random.ts';
 import { livingOn, type Stay } from './stays.ts';
 import { type Story, storyIn } from './story.ts';
@@ -85,7 +85,7 @@ function roomMeter(
     const before = days[index] ?? '';
     const fixed = story.used.find(({ meter, ym }) => meter === name && calendar.readingDay(ym) === day);
     if (fixed) return fixed.tenths;
-    const people = livingOn(here, plusDays(before, 1));
+    const people = livingOn(here, daysAfter(before, 1));
     const month = Number(day.slice(5, 7));
     const use = kind === 'electricity' ? electricityUse(month, people, random) : waterUse(people, random);
     return over(use, before, day);
@@ -107,7 +107,7 @@ const unplaced = (curve: Curve, begins: number, face: number) => ({
 
 /** Days on which the use of a room changes: when it is read, and when somebody comes or goes. */
 function daysOf({ openingDay, readingDays, today }: Calendar, stays: readonly Stay[]): string[] {
-  const moves = stays.flatMap(({ from, to }) => [plusDays(from, -1), ...(to === null ? [] : [to])]);
+  const moves = stays.flatMap(({ from, to }) => [daysAfter(from, -1), ...(to === null ? [] : [to])]);
   const inside = moves.filter((day) => day > openingDay && day < today);
   return [...new Set([...readingDays, ...inside])].sort();
 }

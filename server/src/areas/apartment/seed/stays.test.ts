@@ -1,6 +1,6 @@
 import { maskedPhone } from '@console/contract/apartment';
+import { daysAfter } from '../days.ts';
 import { calendarOf } from './calendar.ts';
-import { plusDays } from './days.ts';
 import { metersOf, shownOn, turns } from './meters.ts';
 import { type Stay, staysOf } from './stays.ts';
 import { keyOf, units } from './units.ts';
@@ -9,7 +9,7 @@ import { keyOf, units } from './units.ts';
 const calendar = calendarOf('2026-06-18');
 const { closedMonths, openingDay, readingDays } = calendar;
 const all = staysOf(calendar, '2026-11-21');
-const starts = Array.from({ length: 26 }, (_, fortnight) => plusDays('2026-11-25', 14 * fortnight));
+const starts = Array.from({ length: 26 }, (_, fortnight) => daysAfter('2026-11-25', 14 * fortnight));
 const end = (to: string | null) => to ?? '9999-12-31';
 
 describe('12 who lives in the demo buildings', () => {

@@ -1,6 +1,7 @@
+import { daysAfter } from '../days.ts';
 import { demoBuildings } from './buildings.ts';
 import type { Calendar } from './calendar.ts';
-import { later, plusDays } from './days.ts';
+import { later } from './days.ts';
 import { personNames } from './names.ts';
 import { demoSeed, randomOf } from './random.ts';
 import { storyOf } from './story.ts';
@@ -78,7 +79,7 @@ function pastOf(calendar: Calendar, random: () => number): Span[] {
   const empty = new Set(movable.slice(0, units.length - letAtOnce));
   const spans: Span[] = units
     .filter((unit) => !empty.has(unit))
-    .map((unit) => begun(unit, plusDays(openingDay, Math.floor(random() * 10))));
+    .map((unit) => begun(unit, daysAfter(openingDay, Math.floor(random() * 10))));
   for (const [index, ym] of closedMonths.entries()) {
     const before = spans.filter(({ to }) => to === null).length;
     const month = { ym, calendar };
@@ -101,7 +102,7 @@ function leave(spans: Span[], month: Month, count: number, random: () => number)
   const { ym, calendar } = month;
   // Nobody goes within two months, but for the first summer: then nobody has been there longer.
   const isFirstSummer = calendar.closedMonths.indexOf(ym) < firstSummer;
-  const latest = plusDays(`${ym}-01`, isFirstSummer ? -2 : -60);
+  const latest = daysAfter(`${ym}-01`, isFirstSummer ? -2 : -60);
   const grown = (span: Span) => span.to === null && span.from < latest;
   const repaired = spans.filter((span) => grown(span) && isRepaired(span.unit) && ym === repairsFrom(month));
   const others = spans.filter((span) => grown(span) && !isRepaired(span.unit) && !stays(span.unit));
@@ -121,7 +122,7 @@ function come(spans: readonly Span[], month: Month, random: () => number): Span 
     .sort(([, left], [, right]) => inOrderOf(right, left));
   const [unit, since = ''] = (random() < 0.7 ? free[0] : free.at(-1)) ?? [];
   if (!unit) throw new Error('no room is free');
-  return begun(unit, later(dayIn(ym, 14, 26, random), plusDays(since || calendar.openingDay, 3)));
+  return begun(unit, later(dayIn(ym, 14, 26, random), daysAfter(since || calendar.openingDay, 3)));
 }
 
 /**
@@ -134,16 +135,16 @@ function futureOf(spans: Span[], base: string): Span[] {
   const going = movable.filter((_, index) => index % 13 === 5).slice(0, 4);
   for (const [index, span] of going.entries()) {
     span.fate = 'ending';
-    span.to = plusDays(base, 9 + 7 * index);
+    span.to = daysAfter(base, 9 + 7 * index);
   }
   for (const [index, span] of live.entries())
-    if (span.fate === 'live' && index % 3 === 0) span.to = plusDays(base, 120 + 2 * index);
+    if (span.fate === 'live' && index % 3 === 0) span.to = daysAfter(base, 120 + 2 * index);
   const let_ = new Set(live.map(({ unit }) => unit));
   const free = units.filter((unit) => unit.bed !== null && !let_.has(unit)).slice(0, 6 - going.length);
   const future = (unit: Unit, from: string): Span => ({ unit, from, to: null, fate: 'future' });
   return [
-    ...free.map((unit, index) => future(unit, plusDays(base, 12 + 6 * index))),
-    ...going.map(({ unit, to }) => future(unit, plusDays(to ?? base, 5))),
+    ...free.map((unit, index) => future(unit, daysAfter(base, 12 + 6 * index))),
+    ...going.map(({ unit, to }) => future(unit, daysAfter(to ?? base, 5))),
   ];
 }
 

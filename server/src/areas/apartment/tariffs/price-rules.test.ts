@@ -1,6 +1,6 @@
 import type { Register, TariffTier } from '@console/contract/apartment';
 import fc from '@console/testing/properties';
-import { daysIn, priceOf, tierProblems, usageProblems } from './price-rules.ts';
+import { priceOf, tierProblems, usageProblems } from './price-rules.ts';
 
 const tier = (register: Register, upTo: string | null, unitPrice = '1'): TariffTier => ({
   register,
@@ -57,13 +57,6 @@ describe('a use names each register once, and only such as have a price', () => 
     ).toEqual(wrong.map((one) => `usage.${one.replace(' ', '.register ')}`));
   });
 });
-
-it.each([
-  ['2026-02', 28],
-  ['2028-02', 29],
-  ['2026-04', 30],
-  ['2026-12', 31],
-])('%s has %i days', (month, days) => expect(daysIn(month)).toBe(days));
 
 it('the total is what the use costs and the fixed amount, and never less than the minimum', () => {
   const minor = fc.integer({ min: 0, max: 1_000_000 });

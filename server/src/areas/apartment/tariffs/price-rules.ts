@@ -1,6 +1,7 @@
 import { ApiError, type BodyOf, type FieldProblem } from '@console/contract';
 import type { previewTariff, Register, TariffShare, TariffTier } from '@console/contract/apartment';
 import { type Exact, exact, plus, textOf } from '../../../exact.ts';
+import { daysIn } from '../days.ts';
 import {
   amountMinor,
   proratedTiers,
@@ -67,12 +68,6 @@ export function usageProblems({ usage, tariff }: Pick<Sample, 'usage' | 'tariff'
     return hasPrice ? [] : [{ path, code: 'no_price' }];
   });
 }
-
-/** @param month `2026-07` */
-export const daysIn = (month: string): number => {
-  const [year = '', number = ''] = month.split('-');
-  return new Date(Date.UTC(Number(year), Number(number), 0)).getUTCDate();
-};
 
 /** Tiers that count through a year are bounds of the year: a part of a month does not narrow them. */
 function applied({ tariff, month, days }: Sample, prorates: boolean): [Register, Tier[]][] {

@@ -1,4 +1,4 @@
-import { dayBefore, droppedWith, followingTo, stayingTo, touchesPast } from './tenancy-span-rules.ts';
+import { droppedWith, followingTo, stayingTo, touchesPast } from './tenancy-span-rules.ts';
 
 type One = { personId: string; firstDay: string; lastDay: string | null };
 const terms = {
@@ -50,14 +50,6 @@ it('an earlier end drops steps and people that would begin after it', () => {
 it('what begins on the new last day is still in it', () => {
   expect(stayingTo(terms, '2026-07-01').rates).toEqual(terms.rates);
   expect(people('2026-08-01').at(-1)).toEqual(['comes', '2026-08-01']);
-});
-
-it.each([
-  ['2026-03-01', '2026-02-28'],
-  ['2028-03-01', '2028-02-29'],
-  ['2026-01-01', '2025-12-31'],
-])('the day before %s is %s', (day, before) => {
-  expect(dayBefore(day)).toBe(before);
 });
 
 it('what falls away is told: steps, people who never come, people who leave sooner', () => {

@@ -1,4 +1,5 @@
 import type { TenancyTerms } from '@console/contract/apartment';
+import { dayBefore } from '../days.ts';
 
 /** Somebody may read the meters some days before moving in, not months. */
 export const daysBeforehand = 31;
@@ -56,7 +57,3 @@ export function touchesPast(before: readonly Sharing[], after: readonly Sharing[
 }
 
 type Sharing = TenancyTerms['occupants'][number] & { readonly shareWeight?: string | undefined };
-
-/** The day before, `2026-03-01` → `2026-02-28`. */
-export const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

@@ -3,10 +3,11 @@ import { firstTransferDay, type Tenancy, type transferTenancy } from '@console/c
 import type { Db } from '../../../plugins/database/db.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { lockedActive } from '../buildings/index.ts';
+import { dayBefore } from '../days.ts';
 import { checkIn } from './tenancies.ts';
 import { moved, spanned } from './tenancy-moves.ts';
 import { type NewTenancy, tenancyOf } from './tenancy-rows.ts';
-import { dayBefore, stayingTo } from './tenancy-span-rules.ts';
+import { stayingTo } from './tenancy-span-rules.ts';
 
 type Wanted = BodyOf<typeof transferTenancy>;
 

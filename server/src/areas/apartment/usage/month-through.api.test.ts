@@ -10,7 +10,7 @@ import {
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { exact, plus, quotient, textOf, times, whole } from '../../../exact.ts';
-import { daysBetween } from '../drawing/drawing-rules.ts';
+import { daysBetween } from '../days.ts';
 import { monthsBack, roundHouse } from '../rounds/testing-round.ts';
 import { good } from '../testing-house.ts';
 
