@@ -136,6 +136,7 @@ it('everything in these areas is about a tenant, but for what is about nobody’
     'createBuilding: apartment.building.create',
     'createTeam: wood.team.create',
     'getApartmentAbout: public',
+    'listMyBills: signedIn',
     'listMyOwnershipOffers: signedIn',
     'listMyRooms: signedIn',
     'listTeams: signedIn',

@@ -3,6 +3,7 @@ import {
   createTenancy,
   linkPersonAccount,
   listFreeAccounts,
+  listMyBills,
   listMyRooms,
   listMyTasks,
   type Person,
@@ -78,6 +79,29 @@ const read = (readOn: string, value: string, more: { state?: string; source?: st
       ${value}::numeric, ${more.source ?? 'move_in'}, 'x', case when ${more.state ?? 'locked'} <> 'entered' then 'y' end,
       case when ${more.state ?? 'locked'} <> 'entered' then now() end, ${more.state ?? 'locked'})`);
 
+const owed = async (as: Caller) => good(await area.house.call(listMyBills, {}, { as })).items;
+/** A bill as it stands once it is issued. @param open of 100.00, what is not paid yet */
+const billed = (
+  tenancyId: string,
+  number: string,
+  open: number,
+  more: { state?: string; late?: number } = {},
+) =>
+  area.owner.batch(
+    sql`insert into apartment.bills (building_id, bill_id, number, kind, tenancy_id, room_id, period, issue_on, due_on,
+        total_minor, paid_minor, late_fee_minor, state, created_by, updated_by)
+      select t.building_id, ${v7()}::uuid, ${number}, 'regular', t.tenancy_id, t.room_id,
+        daterange(${daysAgo(60)}::date, ${daysAgo(30)}::date), ${daysAgo(25)}::date, ${daysAgo(5)}::date, 10000,
+        ${10_000 - open}::bigint, ${more.late ?? 0}::bigint, 'draft', 'x', 'x'
+      from apartment.tenancies t where t.tenancy_id = ${tenancyId}::uuid`,
+    sql`insert into apartment.bill_lines (building_id, bill_line_id, bill_id, position, charge_kind, description, amount_minor,
+        source)
+      select building_id, ${v7()}::uuid, bill_id, 0, 'rent', 'rent', 10000, 'rent' from apartment.bills
+      where number = ${number} and tenancy_id = ${tenancyId}::uuid`,
+    sql`update apartment.bills set state = ${more.state ?? 'issued'} where number = ${number}
+      and tenancy_id = ${tenancyId}::uuid`,
+  );
+
 describe('1 the own room', () => {
   it('building, room, term, rent and the last checked values since they came; nothing before or unchecked', async () => {
     const mine = await person();
@@ -114,6 +138,31 @@ describe('1 the own room', () => {
       sql`update apartment.tenancies set state = 'closed' where tenancy_id = ${tenancyId}::uuid`,
     );
     expect(await rooms(hua)).toEqual([]);
+  });
+
+  it('25 the own bills that are open, also after moving out; no draft, nothing of a flatmate', async () => {
+    const [mine, other] = [await person(), await person('Li')];
+    await link(desk, mine, hua);
+    const { tenancyId } = await let_(mine, {
+      occupants: [{ personId: other.personId, firstDay: daysAgo(40), lastDay: null }],
+    });
+    const li = await account();
+    await link(desk, other, li);
+    await billed(tenancyId, 'B1', 4000, { state: 'part_paid', late: 120 });
+    await billed(tenancyId, 'B2', 0, { state: 'paid' });
+    await billed(tenancyId, 'B3', 10_000, { state: 'checked' });
+    await area.owner.rows(
+      sql`update apartment.tenancies set state = 'closed' where tenancy_id = ${tenancyId}::uuid`,
+    );
+    expect(await owed(hua)).toMatchObject([
+      {
+        ...{ number: 'B1', roomNumber: '101', firstDay: daysAgo(60), lastDay: daysAgo(31), isOverdue: true },
+        ...{ totalMinor: 10_000, openMinor: 4120, lateFeeMinor: 120, dueOn: daysAgo(5), currency: 'CNY' },
+      },
+    ]);
+    expect(await owed(li)).toEqual([]);
+    await membership(hua, { state: 'suspended' });
+    expect(await owed(hua)).toEqual([]);
   });
 
   it('whoever lives there without having signed sees no rent; who has moved out, or is somebody else, nothing', async () => {
