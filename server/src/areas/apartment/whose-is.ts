@@ -14,6 +14,23 @@ const keyed =
 
 const room = keyed(sql`apartment.rooms`, sql`room_id`);
 
+/** What papers are printed of: a building itself, or the first of these that has the id. */
+const printed: WhoseIs = async (db, buildingIds, id) => {
+  if (buildingIds.includes(id)) return id;
+  const found = await Promise.all(
+    [
+      keyed(sql`apartment.bills`, sql`bill_id`),
+      keyed(sql`apartment.payments`, sql`payment_id`),
+      keyed(sql`apartment.cycles`, sql`cycle_id`),
+      keyed(sql`apartment.tenancies`, sql`tenancy_id`),
+      keyed(sql`apartment.checkouts`, sql`checkout_id`),
+      keyed(sql`apartment.deposit_entries`, sql`deposit_entry_id`),
+      keyed(sql`apartment.day_closes`, sql`day_close_id`),
+    ].map((whose) => whose(db, buildingIds, id)),
+  );
+  return found.find((buildingId) => buildingId !== undefined);
+};
+
 /** The building of what is named without it. */
 export const buildingOf: Readonly<Record<BuildingPart | 'buildingOrRoom', WhoseIs>> = {
   bill: keyed(sql`apartment.bills`, sql`bill_id`),
@@ -25,6 +42,7 @@ export const buildingOf: Readonly<Record<BuildingPart | 'buildingOrRoom', WhoseI
   meter: keyed(sql`apartment.meters`, sql`meter_id`),
   payment: keyed(sql`apartment.payments`, sql`payment_id`),
   person: keyed(sql`apartment.persons`, sql`person_id`),
+  print: printed,
   printBatch: keyed(sql`apartment.print_batches`, sql`print_batch_id`),
   reading: keyed(sql`apartment.readings`, sql`reading_id`),
   room,

@@ -12,6 +12,7 @@ export type BuildingPart =
   | 'meter'
   | 'payment'
   | 'person'
+  | 'print'
   | 'printBatch'
   | 'reading'
   | 'room'
@@ -39,12 +40,14 @@ interface OtherPermissions {
 /**
  * Held in the building to which something belongs.
  * @param by the parameter or field of the body that is its id
+ * @param others as of `inBuilding`
  */
 export const inBuildingOf = <P extends ApartmentPermission>(
   part: BuildingPart | 'buildingOrRoom',
   permission: P,
   by = `${part}Id`,
-): InTenant<P> => inTenant(area, permission, by, { part });
+  others: OtherPermissions = {},
+): InTenant<P> => inTenant(area, permission, by, { ...others, part });
 
 /**
  * About all buildings of the caller in which it is held.
