@@ -49,7 +49,7 @@ const matrix: Row[] = [
     ['apartment.bill.check', 'apartment.bill.issue'],
     'apartment.bill.read',
   ],
-  ['R | R | - | - | R | R | R | -', [], 'apartment.bill.total'],
+  ['R | R | - | R | R | R | R | -', [], 'apartment.bill.total'],
   // payment.record / confirm / reverse: the owner and managers record none
   [
     '- / A / A | - / A / A | - | - | W / A / - | - | R | -',

@@ -87,6 +87,7 @@ const checker: ApartmentPermission[] = [
   'apartment.correction.ask',
   'apartment.correction.approve',
   'apartment.bill.read',
+  'apartment.bill.total',
   'apartment.bill.check',
 ];
 const cashier: ApartmentPermission[] = [
