@@ -7,6 +7,7 @@ import {
   getAbout,
   listBuildings,
   listCycles,
+  listMyBills,
   listMyOwnershipOffers,
   listMyRooms,
   listMyTasks,
@@ -55,6 +56,7 @@ const day: FakeAnswer[] = [
   answer(getAbout, () => ({ version: '1.0', tariffs: [tariff] })),
   answer(listMyOwnershipOffers, () => ({ items: [] })),
   answer(listMyRooms, () => ({ items: [] })),
+  answer(listMyBills, () => ({ items: [] })),
   answer(listCycles, () => ({ items: [cycle] })),
   answer(listMyTasks, () => ({
     items: [waiting('enter_readings', 22, '2020-01-31'), waiting('tenancies_ending', 1, '2099-12-01')],

@@ -1,4 +1,10 @@
-import { type Building, listCycles, listMyRooms, listMyTasks } from '@console/contract/apartment';
+import {
+  type Building,
+  listCycles,
+  listMyBills,
+  listMyRooms,
+  listMyTasks,
+} from '@console/contract/apartment';
 import { load, loadAhead, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -18,14 +24,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Told below, for those who see buildings at all.
   loadAhead(choice);
   if (!(await loadForResidentsToo(activeBuildings))) {
-    await load(listMyRooms);
+    await loadOwn();
     return { staff: false, building: undefined };
   }
   const { building } = await choice;
   // Whoever works nowhere may live somewhere.
-  if (!building) await load(listMyRooms);
+  if (!building) await loadOwn();
   return { staff: true, building };
 }
+
+/** What is somebody's own: where they live, and what they owe. */
+const loadOwn = () => Promise.all([load(listMyRooms), load(listMyBills)]);
 
 /** What is to be done in a building, and how far its month is. */
 const loadToday = (building: SeenBuilding) =>

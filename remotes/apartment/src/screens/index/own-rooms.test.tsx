@@ -1,5 +1,11 @@
 /// <reference types="@testing-library/jest-dom" />
-import { listBuildings, listMyRooms, type OwnRoom } from '@console/contract/apartment';
+import {
+  listBuildings,
+  listMyBills,
+  listMyRooms,
+  type OwnBill,
+  type OwnRoom,
+} from '@console/contract/apartment';
 import { answer, type FakeAnswer, keepState, refuse, renderRemote } from '@console/testing';
 import { screen, within } from '@testing-library/react';
 import { ids } from '../../buildings/demo-building.ts';
@@ -32,8 +38,21 @@ const room = (over: Partial<OwnRoom> = {}): OwnRoom => ({
 const resident = refuse(listBuildings, 'FORBIDDEN', { details: { permission: 'apartment.building.read' } });
 const nowhere = answer(listBuildings, () => ({ items: [], total: 0, page: 1, size: 200 }));
 const rooms = (...items: OwnRoom[]) => answer(listMyRooms, () => ({ items }));
+const bill = (over: Partial<OwnBill> = {}): OwnBill => ({
+  ...{
+    billId: ids.type,
+    number: 'LT-B202606-0001',
+    kind: 'regular',
+    tenancyId: ids.building,
+    roomNumber: '101',
+  },
+  ...{ firstDay: '2026-06-01', lastDay: '2026-06-30', issueOn: '2026-06-05', dueOn: '2026-06-15' },
+  ...{ isOverdue: true, totalMinor: 193_040, lateFeeMinor: 1_244, openMinor: 144_284, currency: 'CNY' },
+  ...over,
+});
+const bills = (...items: OwnBill[]) => answer(listMyBills, () => ({ items }));
 const show = (api: readonly FakeAnswer[], language: 'zh' | 'en' = 'en') =>
-  renderRemote(remote, { path: '/apartment/', language, api });
+  renderRemote(remote, { path: '/apartment/', language, api: [bills(), ...api] });
 
 describe('/apartment/ for residents', () => {
   it.each([
@@ -47,7 +66,7 @@ describe('/apartment/ for residents', () => {
       expect(screen.getByText(rent)).toBeInTheDocument();
       expect(screen.getByText(/2,150\.00/)).toBeInTheDocument();
       expect(screen.getByText(/1 Garden Road/)).toBeInTheDocument();
-      const table = screen.getByRole('table');
+      const table = screen.getByRole('table', { name: /^(Meters of|.*的表计)/ });
       expect(within(table).getByText(value)).toBeInTheDocument();
       keepState();
     },
@@ -73,7 +92,7 @@ describe('/apartment/ for residents', () => {
     const second = room({ tenancyId: ids.room101, roomNumber: '202', state: 'signed' });
     await show([nowhere, rooms(room(), second)]);
     expect(await screen.findByRole('heading', { level: 2, name: 'Room 202' })).toBeInTheDocument();
-    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2);
+    expect(screen.getByRole('heading', { level: 2, name: 'Room 101' })).toBeInTheDocument();
     expect(screen.getByText('Signed')).toBeInTheDocument();
   });
 
@@ -116,6 +135,27 @@ describe('/apartment/ for residents', () => {
       expect(screen.queryByRole('heading', { level: 3, name: title })).toBeNull();
     },
   );
+
+  it.each([
+    ['zh', '未结清的账单', '逾期'],
+    ['en', 'Open bills', 'Overdue'],
+  ] as const)('25 what is still to pay stands above the room, in %s', async (language, title, overdue) => {
+    await show([resident, rooms(room()), bills(bill())], language);
+    const table = within(await screen.findByRole('table', { name: title }));
+    expect(table.getByText('LT-B202606-0001')).toBeInTheDocument();
+    expect(table.getByText('¥1,442.84')).toBeInTheDocument();
+    expect(table.getByText(overdue)).toBeInTheDocument();
+    keepState();
+  });
+
+  it('25 nothing open is said; what is owed stays after moving out', async () => {
+    const settled = await show([resident, rooms(room())]);
+    expect(await screen.findByText('No open bills')).toBeInTheDocument();
+    settled.unmount();
+    await show([resident, rooms(), bills(bill({ kind: 'checkout', firstDay: null, lastDay: null }))]);
+    expect(await screen.findByText('Check-out bill')).toBeInTheDocument();
+    expect(screen.queryByText('You live here')).toBeNull();
+  });
 
   it('a failure offers to try again', async () => {
     await show([resident, refuse(listMyRooms, 'INTERNAL')]);

@@ -1,4 +1,4 @@
-import { listMyRooms, type OwnMeter, type OwnRoom } from '@console/contract/apartment';
+import { listMyBills, listMyRooms, type OwnMeter, type OwnRoom } from '@console/contract/apartment';
 import { useEndpoint, useFormat, useName } from '@console/shell';
 import { columnsOf, DataTable, DefinitionList, EmptyState, Section, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
@@ -8,25 +8,31 @@ import { useTranslation } from 'react-i18next';
 import { OfficeContact } from '../../office/office-contact.tsx';
 import { isReachable } from '../../office/reachable.ts';
 import { tenancyTones } from '../../tenancies/state-tones.ts';
+import { OwnBills } from './own-bills.tsx';
 import './texts.ts';
 
-/** The rooms that the user lives in, a card each. @param none what stands there without any */
+/** The rooms that the user lives in, a card each, below what they owe. @param none what stands there without any */
 export default function OwnRooms({ none }: { none: ReactNode }) {
   const { items } = useEndpoint(listMyRooms);
-  if (items.length === 0) return none;
+  const { items: bills } = useEndpoint(listMyBills);
+  // What somebody owes stays when they have moved out.
+  if (items.length === 0 && bills.length === 0) return none;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        alignItems: 'start',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 420px), 1fr))',
-      }}
-    >
-      {items.map((room) => (
-        <RoomCard key={room.tenancyId} room={room} />
-      ))}
-    </Box>
+    <>
+      <OwnBills />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 420px), 1fr))',
+        }}
+      >
+        {items.map((room) => (
+          <RoomCard key={room.tenancyId} room={room} />
+        ))}
+      </Box>
+    </>
   );
 }
 

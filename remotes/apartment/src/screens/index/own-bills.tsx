@@ -1,0 +1,67 @@
+import { listMyBills, type OwnBill } from '@console/contract/apartment';
+import { useEndpoint, useFormat } from '@console/shell';
+import { columnsOf, DataTable, EmptyState, KeyFigure, KeyFigures, Section } from '@console/ui';
+import { useTranslation } from 'react-i18next';
+import './texts.ts';
+
+/** What the user still owes, oldest first. */
+export function OwnBills() {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const column = columnsOf<OwnBill>(format);
+  const { items } = useEndpoint(listMyBills);
+  const currencies = [...new Set(items.map(({ currency }) => currency))];
+  const [currency] = currencies;
+  const sumOf = (bills: readonly OwnBill[]) => bills.reduce((sum, { openMinor }) => sum + openMinor, 0);
+  const overdue = items.filter(({ isOverdue }) => isOverdue);
+  const ofDays = ({ firstDay, lastDay }: OwnBill) =>
+    firstDay && lastDay && t('ownRooms.span', { first: format.day(firstDay), last: format.day(lastDay) });
+  return (
+    <Section title={t('ownBills.title')}>
+      {/* Sums of two currencies say nothing. */}
+      {currencies.length === 1 && (
+        <KeyFigures compact>
+          <KeyFigure label={t('ownBills.open')} value={format.money(sumOf(items), currency)} />
+          {overdue.length > 0 && (
+            <KeyFigure
+              tone="bad"
+              label={t('ownBills.overdue')}
+              value={format.money(sumOf(overdue), currency)}
+            />
+          )}
+        </KeyFigures>
+      )}
+      <DataTable
+        caption={t('ownBills.title')}
+        rows={items}
+        rowKey={({ billId }) => billId}
+        empty={<EmptyState title={t('ownBills.none')} />}
+        columns={[
+          column.name('number', t('ownBills.number'), ({ number }) => number),
+          column.text('kind', t('ownBills.kind'), ({ kind }) => t(`ownBills.kinds.${kind}`)),
+          column.text('room', t('ownBills.room'), ({ roomNumber }) => roomNumber, { card: 'half' }),
+          column.text('period', t('ownBills.period'), ofDays, { hideBelow: 'md' }),
+          column.day('due', t('ownBills.due'), ({ dueOn }) => dueOn, { card: 'half' }),
+          column.state(
+            'state',
+            t('ownBills.state'),
+            ({ isOverdue }) => isOverdue && { tone: 'bad', label: t('ownBills.isOverdue') },
+          ),
+          column.money('total', t('ownBills.total'), ({ totalMinor }) => totalMinor, {
+            currency: (row) => row.currency,
+            card: 'half',
+            hideBelow: 'md',
+          }),
+          column.money('lateFee', t('ownBills.lateFee'), ({ lateFeeMinor }) => lateFeeMinor, {
+            currency: (row) => row.currency,
+            card: 'half',
+          }),
+          column.money('openMinor', t('ownBills.open'), ({ openMinor }) => openMinor, {
+            currency: (row) => row.currency,
+            card: 'half',
+          }),
+        ]}
+      />
+    </Section>
+  );
+}
