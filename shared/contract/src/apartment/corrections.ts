@@ -104,7 +104,7 @@ export const refuseCorrection = endpoint({
 
 export const checkGates = ['read', 'used', 'bill', 'tariff'] as const;
 export const checkResults = ['pass', 'reject', 'waive'] as const;
-export const checkSubjects = ['reading', 'usage', 'correction', 'cycle', 'tariff_version'] as const;
+export const checkSubjects = ['reading', 'usage', 'correction', 'cycle', 'tariff_version', 'bill'] as const;
 
 /** Who passed, rejected or waived what; written once. */
 export const CheckRecord = z.object({

@@ -17,17 +17,8 @@ export const cycleStates = [
 ] as const;
 export type CycleState = (typeof cycleStates)[number];
 
-/**
- * A month in one of these keeps none after it waiting. It is locked: its uses are counted. Once bills exist, it will have
- * to be `issued`; until then no month gets that far.
- */
-export const finishedStates = [
-  'usage_checked',
-  'billed',
-  'bills_checked',
-  'issued',
-  'closed',
-] as const satisfies readonly CycleState[];
+/** A month in one of these keeps none after it waiting: its bills are out. */
+export const finishedStates = ['issued', 'closed'] as const satisfies readonly CycleState[];
 
 /** Why something is rejected, sent back, waived or undone. */
 export const reason = text(5, 500);
@@ -68,11 +59,28 @@ export const Cycle = z.object({
 });
 export type Cycle = z.infer<typeof Cycle>;
 
+export const cycleBlockerKinds = [
+  'unread',
+  'unchecked',
+  'rejected',
+  'anomaly',
+  'master_gap',
+  'earlier_cycle',
+  /** Bills that nobody has checked yet. */
+  'unchecked_bills',
+  /** Tenancies of the month that have no bill. */
+  'unbilled',
+  /** Drafts that are left when the month is to be closed. */
+  'open_drafts',
+  /** A run that makes the month's bills is under way. */
+  'bill_run',
+] as const;
+
 /** What keeps a gate shut: `details.blockers` of STATE_CONFLICT. */
 export const CycleBlocker = z.object({
-  kind: z.enum(['unread', 'unchecked', 'rejected', 'anomaly', 'master_gap', 'earlier_cycle']),
+  kind: z.enum(cycleBlockerKinds),
   count: z.int(),
-  /** Some of them, by what people call them: room and meter, or a month. */
+  /** Some of them, by what people call them: room and meter, room and tenant, or a month. */
   examples: z.array(z.string()).check(z.maxLength(20)),
 });
 export type CycleBlocker = z.infer<typeof CycleBlocker>;
@@ -166,12 +174,22 @@ export const passUsed = endpoint({
   idempotent: false,
 });
 
-/** One gate back, with a reason, while nothing of it is paid; to `open` only while no value is in it (`has_readings`). */
+/**
+ * One gate back, with a reason, while nothing of it is paid (`has_payment`): bills that were issued are voided, from `billed` its
+ * drafts are discarded. To `open` only while no value is in it (`has_readings`).
+ */
 export const stepBack = endpoint({
   name: 'stepBack',
   path: '/apartment/buildings/{buildingId}/cycles/{ym}/actions/step-back',
   access: inBuilding('apartment.building.configure'),
-  changes: ['apartment.cycles', 'apartment.readings', 'apartment.usages', 'apartment.checks'],
+  changes: [
+    'apartment.cycles',
+    'apartment.readings',
+    'apartment.usages',
+    'apartment.checks',
+    'apartment.bills',
+    'apartment.flows',
+  ],
   body: z.object({ reason }),
   ...cycleMove,
 });

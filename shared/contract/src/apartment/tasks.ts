@@ -14,6 +14,8 @@ export const taskKinds = [
   'tenancies_ending',
   'lock_move_readings',
   'enter_move_readings_again',
+  'check_bills',
+  'issue_bills',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -51,6 +53,7 @@ export const listMyTasks = endpoint({
     'apartment.usages',
     'apartment.corrections',
     'apartment.tariffs',
+    'apartment.bills',
   ],
   query: z.object({
     building: z.optional(uuid),

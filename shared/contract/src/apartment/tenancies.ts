@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
-import { day, decimalNotNegative, instant, text, uuid, version } from '../scalars.ts';
+import { day, decimalNotNegative, instant, moneyMinor, text, uuid, version } from '../scalars.ts';
 import { seenWithOr } from '../seen-with.ts';
 import { inBuilding, inBuildingOf, inEachBuilding } from './access.ts';
+import { BillLine } from './bill-lines.ts';
 import { buildingParams } from './buildings.ts';
 import { amountOfRoom } from './room-types.ts';
 import { Room } from './rooms.ts';
@@ -29,6 +30,7 @@ const occupant = z.object({
   /** Part of shared costs, against the others'. */
   shareWeight: z._default(decimalNotNegative(6, 3), '1'),
 });
+const payerEmployer = text(1, 80);
 const terms = {
   firstDay: day,
   lastDay: z.nullable(day),
@@ -38,6 +40,8 @@ const terms = {
   rates: z.array(rate).check(z.minLength(1), z.maxLength(60)),
   occupants: z.array(occupant).check(z.maxLength(32)),
   note: z._default(text(0, 2000), ''),
+  /** The employer who pays its bills; null where the tenant does. */
+  payerEmployer: z._default(z.nullable(payerEmployer), null),
 };
 
 export const NewTenancy = z.object({
@@ -52,7 +56,13 @@ export const NewTenancy = z.object({
 export type NewTenancy = z.input<typeof NewTenancy>;
 
 export const TenancyChange = z.partial(
-  z.object({ rates: terms.rates, occupants: terms.occupants, note: text(0, 2000), payCycle: terms.payCycle }),
+  z.object({
+    rates: terms.rates,
+    occupants: terms.occupants,
+    note: text(0, 2000),
+    payCycle: terms.payCycle,
+    payerEmployer: z.nullable(payerEmployer),
+  }),
 );
 export type TenancyChange = z.input<typeof TenancyChange>;
 
@@ -74,6 +84,7 @@ export const Tenancy = z.object({
     z.object({ ...named.shape, firstDay: day, lastDay: z.nullable(day), shareWeight: z.string() }),
   ),
   note: z.string(),
+  payerEmployer: z.optional(z.nullable(z.string())),
   /** Stays when it is cancelled. */
   signedOn: z.nullable(day),
   state: z.enum(tenancyStates),
@@ -115,12 +126,38 @@ export const getTenancy = endpoint({
   errors: ['ROOM_MISMATCH'],
 });
 
+/**
+ * What the first bill would say: rent from the first day to the end of the pay cycle in which it lies, the deposit, what is
+ * charged every month. Nothing is written.
+ */
+export const previewFirstBill = endpoint({
+  name: 'previewFirstBill',
+  method: 'POST',
+  path: '/apartment/tenancies:preview-first-bill',
+  access: inBuildingOf('room', 'apartment.tenancy.write'),
+  changes: 'nothing',
+  body: z.object({
+    roomId: uuid,
+    firstDay: terms.firstDay,
+    lastDay: terms.lastDay,
+    depositMinor: terms.depositMinor,
+    payCycle: terms.payCycle,
+    rates: terms.rates,
+  }),
+  response: z.object({
+    totalMinor: moneyMinor,
+    /** The last day that its rent is for. */
+    chargedTo: day,
+    lines: z.array(BillLine),
+  }),
+});
+
 export const createTenancy = endpoint({
   name: 'createTenancy',
   method: 'POST',
   path: '/apartment/tenancies',
   access: inBuildingOf('room', 'apartment.tenancy.write'),
-  changes: ['apartment.tenancies'],
+  changes: ['apartment.tenancies', 'apartment.bills'],
   body: NewTenancy,
   response: Tenancy,
   errors: ['OVERLAP', 'STATE_CONFLICT'],
@@ -145,7 +182,7 @@ export const signTenancy = endpoint({
   method: 'POST',
   path: '/apartment/tenancies/{tenancyId}/actions/sign',
   access: inBuildingOf('tenancy', 'apartment.tenancy.write'),
-  changes: ['apartment.tenancies'],
+  changes: ['apartment.tenancies', 'apartment.bills'],
   params: tenancyParams,
   response: Tenancy,
   errors: ['OVERLAP', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
@@ -158,7 +195,7 @@ export const cancelTenancy = endpoint({
   method: 'POST',
   path: '/apartment/tenancies/{tenancyId}/actions/cancel',
   access: inBuildingOf('tenancy', 'apartment.tenancy.write'),
-  changes: ['apartment.tenancies'],
+  changes: ['apartment.tenancies', 'apartment.bills'],
   params: tenancyParams,
   body: z.object({ reason: text(1, 500) }),
   response: Tenancy,
@@ -235,7 +272,7 @@ export const transferTenancy = endpoint({
   ...tenancyAction,
   name: 'transferTenancy',
   path: '/apartment/tenancies/{tenancyId}/actions/transfer',
-  changes: ['apartment.tenancies'],
+  changes: ['apartment.tenancies', 'apartment.bills'],
   body: z.object({
     roomId: uuid,
     bedId: z._default(z.nullable(uuid), null),
@@ -254,7 +291,7 @@ export const TenancyEvent = z.object({
   action: z.string(),
   /** Who did it; null where the account has no name. */
   by: z.nullable(z.string()),
-  /** What an update changed: rates, occupants, note, payCycle. */
+  /** What an update changed: rates, occupants, note, payCycle, payerEmployer. */
   fields: z.array(z.string()),
   lastDayBefore: z.nullable(day),
   lastDay: z.nullable(day),
