@@ -1,3 +1,4 @@
+import { getMe } from '@console/contract';
 import {
   type ApartmentRole,
   acceptInvitation,
@@ -315,5 +316,19 @@ describe('separation of duties', () => {
       action: 'set_sod_mode',
       after: { sodMode: 'solo', reason: 'small house' },
     });
+  });
+
+  it('in a solo building its owner takes money, too, and nobody else more than before', async () => {
+    const { person, call, params, buildingId } = await founded();
+    const manager = await person('MGR');
+    const roles = async (as: Person) =>
+      good(await call(getMe, {}, { as })).memberships.find((one) => one.tenantId === buildingId)?.roles;
+    expect(await roles(area.ming)).toEqual(['OWN']);
+    const set = async (sodMode: 'strict' | 'solo', version: number) =>
+      good(await call(setSodMode, { params, body: { sodMode }, version }, { as: area.ming }));
+    await set('solo', 0);
+    expect([await roles(area.ming), await roles(manager)]).toEqual([['OWN', 'CSH'], ['MGR']]);
+    await set('strict', 1);
+    expect(await roles(area.ming)).toEqual(['OWN']);
   });
 });
