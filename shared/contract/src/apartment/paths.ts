@@ -37,6 +37,9 @@ export const apartmentPaths = {
     roomNumber?: string;
     tab?: string;
   }) => `/apartment/edit${searchOf(view)}`,
+  /** Both are needed: another room than the check-out's shows nothing of it. */
+  reviewCheckout: (view: { uuid: string; roomNumber: string }) =>
+    `/apartment/reviewCheckout${searchOf(view)}`,
 };
 
 function searchOf(values: Record<string, string | number | undefined>): string {

@@ -16,6 +16,9 @@ export const taskKinds = [
   'enter_move_readings_again',
   'check_bills',
   'issue_bills',
+  'inspect_checkouts',
+  'approve_checkouts',
+  'pay_checkouts_out',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -54,6 +57,7 @@ export const listMyTasks = endpoint({
     'apartment.corrections',
     'apartment.tariffs',
     'apartment.bills',
+    'apartment.checkouts',
   ],
   query: z.object({
     building: z.optional(uuid),
