@@ -90,7 +90,8 @@ export const listCycles = endpoint({
   name: 'listCycles',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/cycles',
-  access: inBuilding('apartment.usage.read'),
+  /** Whoever sees what bills come to chooses a month of them. */
+  access: inBuilding('apartment.usage.read', 'buildingId', { orOneOf: ['apartment.bill.total'] }),
   shows: ['apartment.cycles', 'apartment.readings', 'apartment.usages'],
   params: buildingParams,
   response: z.object({ items: z.array(Cycle) }),

@@ -268,7 +268,7 @@ describe('cycles', () => {
         [
           'list',
           (as) => area.house.call(listCycles, { params: stage.params }, { as }),
-          await area.colleague('FDK', stage.buildingId),
+          await area.colleague('RES', stage.buildingId),
         ],
         [
           'get',
