@@ -22,10 +22,17 @@ export const apartmentPaths = {
     `/apartment/checkRead${searchOf(view)}`,
   checkUsed: (view: { building?: string; ym?: string; rule?: string } = {}) =>
     `/apartment/checkUsed${searchOf(view)}`,
+  /** @param view `bill`: the one that is open; `change`: by how they stand out */
+  checkBill: (
+    view: { building?: string; ym?: string; state?: string; change?: string; q?: string; bill?: string } = {},
+  ) => `/apartment/checkBill${searchOf(view)}`,
   recordCheck: (view: { building?: string; tab?: string } = {}) => `/apartment/recordCheck${searchOf(view)}`,
   usedByMonth: (view: { building?: string; kind?: string } = {}) => `/apartment/usedByMonth${searchOf(view)}`,
   flowUsed: (view: { building?: string; meter?: string; room?: string } = {}) =>
     `/apartment/flow/used${searchOf(view)}`,
+  /** @param view `tab`: ledger, payments, arrears, bank statements or day close; `tenancy`, `room`: whose lines alone are shown */
+  flowAmount: (view: { building?: string; tab?: string; room?: string; tenancy?: string } = {}) =>
+    `/apartment/flow/amount${searchOf(view)}`,
   buildingTeam: (id: string) => `/apartment/buildingTeam/${encodeURIComponent(id)}`,
   overview: (view: { building?: string; asOf?: string; layer?: string } = {}) =>
     `/apartment/overview${searchOf(view)}`,
