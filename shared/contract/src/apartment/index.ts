@@ -2,7 +2,9 @@
 
 export * from './about.ts';
 export * from './access.ts';
+export * from './arrears.ts';
 export * from './attachments.ts';
+export * from './bank-statements.ts';
 export * from './beds.ts';
 export * from './bill-actions.ts';
 export * from './bill-lines.ts';
@@ -16,6 +18,10 @@ export * from './checkouts.ts';
 export * from './common-pools.ts';
 export * from './corrections.ts';
 export * from './cycles.ts';
+export * from './day-closes.ts';
+export * from './deposits.ts';
+export * from './flows.ts';
+export * from './late-fees.ts';
 export * from './late-rules.ts';
 export * from './letting-sheets.ts';
 export * from './map.ts';
@@ -24,6 +30,7 @@ export * from './meters.ts';
 export * from './own-bills.ts';
 export * from './own-rooms.ts';
 export * from './paths.ts';
+export * from './payments.ts';
 export * from './permissions.ts';
 export * from './person-rules.ts';
 export * from './persons.ts';
