@@ -33,7 +33,8 @@ const photos = z.array(uuid).check(z.maxLength(checkoutLimits.photos));
 /** A row of the checklist: what it is about, how it was found, and what is charged for it. */
 export const CheckoutItem = z.object({
   item: text(1, 80),
-  condition: z.enum(checkoutConditions),
+  /** Null until somebody has looked at it. */
+  condition: z.nullable(z.enum(checkoutConditions)),
   chargeKind: z._default(z.enum(checkoutChargeKinds), 'damage'),
   chargeMinor: z._default(amountOfRoom, 0),
   note: z._default(text(0, 500), ''),
@@ -236,6 +237,9 @@ export const createCheckout = endpoint({
   idempotent: true,
 });
 
+const Change = z.partial(z.object({ items, lastDay: day, signedName: text(0, 80) }));
+export type UpdateCheckout = z.input<typeof Change>;
+
 /** What was found, until it is submitted. */
 export const updateCheckout = endpoint({
   name: 'updateCheckout',
@@ -244,7 +248,7 @@ export const updateCheckout = endpoint({
   access: inBuildingOf('checkout', 'apartment.checkout.inspect'),
   changes: ['apartment.checkouts', 'apartment.tenancies'],
   params: checkoutParams,
-  body: z.partial(z.object({ items, lastDay: day, signedName: text(0, 80) })),
+  body: Change,
   response: Checkout,
   errors: ['STATE_CONFLICT', 'VERSION_CONFLICT', 'OVERLAP'],
   versioned: true,
