@@ -7,6 +7,7 @@ import { BillLine } from './bill-lines.ts';
 import { buildingParams } from './buildings.ts';
 import { reason } from './cycles.ts';
 import { readingStates } from './meters.ts';
+import { creditRefundMethods } from './payments.ts';
 import { amountOfRoom } from './room-types.ts';
 import { meterKinds, registers } from './tariffs.ts';
 import { tenancyStates } from './tenancies.ts';
@@ -324,9 +325,6 @@ export const returnCheckout = endpoint({
   errors: ['STATE_CONFLICT', 'VERSION_CONFLICT'],
 });
 
-/** How money is given back. */
-export const refundMethods = ['cash', 'wechat', 'alipay', 'bank', 'payroll'] as const;
-
 /**
  * Settles everything at once: the bill of uses and findings, unused rent, what is owed, the deposit, and what is given back; the
  * tenancy is closed. The refunds together are `refundMinor` of the check-out: more is `over_refund`, less `under_refund` at
@@ -343,7 +341,7 @@ export const payCheckoutOut = endpoint({
     refunds: z
       .array(
         z.object({
-          method: z.enum(refundMethods),
+          method: z.enum(creditRefundMethods),
           amountMinor: z.int().check(z.positive()),
           reference: z._default(text(0, 100), ''),
         }),
