@@ -30,9 +30,19 @@ export const apartmentPaths = {
   usedByMonth: (view: { building?: string; kind?: string } = {}) => `/apartment/usedByMonth${searchOf(view)}`,
   flowUsed: (view: { building?: string; meter?: string; room?: string } = {}) =>
     `/apartment/flow/used${searchOf(view)}`,
-  /** @param view `tab`: ledger, payments, arrears, bank statements or day close; `tenancy`, `room`: whose lines alone are shown */
-  flowAmount: (view: { building?: string; tab?: string; room?: string; tenancy?: string } = {}) =>
-    `/apartment/flow/amount${searchOf(view)}`,
+  /** @param view `tab`: what of the money is shown; `tenancy`, `room`: whose alone; `pay`: the tenancy that has come to pay */
+  flowAmount: (
+    view: {
+      building?: string;
+      tab?: string;
+      room?: string;
+      tenancy?: string;
+      state?: string;
+      day?: string;
+      q?: string;
+      pay?: string;
+    } = {},
+  ) => `/apartment/flow/amount${searchOf(view)}`,
   buildingTeam: (id: string) => `/apartment/buildingTeam/${encodeURIComponent(id)}`,
   overview: (view: { building?: string; asOf?: string; layer?: string } = {}) =>
     `/apartment/overview${searchOf(view)}`,
