@@ -43,6 +43,9 @@ export const apartmentPaths = {
       pay?: string;
     } = {},
   ) => `/apartment/flow/amount${searchOf(view)}`,
+  /** @param view `uuid`: of what a paper is printed; without it the print centre; `template`: which of its papers */
+  print: (view: { building?: string; uuid?: string; template?: string } = {}) =>
+    `/apartment/print${searchOf(view)}`,
   buildingTeam: (id: string) => `/apartment/buildingTeam/${encodeURIComponent(id)}`,
   overview: (view: { building?: string; asOf?: string; layer?: string } = {}) =>
     `/apartment/overview${searchOf(view)}`,
