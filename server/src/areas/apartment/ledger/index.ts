@@ -1,0 +1,16 @@
+export {
+  type BillSums,
+  type NamedBill,
+  oldestDueFirst,
+  openLateFee,
+  openOf,
+  openPrincipal,
+  settledState,
+} from './allocation-rules.ts';
+export { heldDeposit, moveDeposit } from './deposits.ts';
+export { type MoneyLine, postFlows } from './flows.ts';
+export { lateFeeUntil } from './late-fee-rules.ts';
+export { postLateFeesOf, waiveLateFeeOf } from './late-fees.ts';
+export { billsAs, type LiveBill, lockedBills } from './live-bills.ts';
+export { settle, useCredit } from './settling.ts';
+export { takeBack, takeCredit } from './taking-back.ts';

@@ -1,0 +1,177 @@
+import { ApiError } from '@console/contract';
+import sql from 'sql-template-tag';
+import { grouped } from '../../../grouped.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { inFlights } from '../../../plugins/database/flights.ts';
+import { type NamedBill, type SettlementStep, settlementOf } from './allocation-rules.ts';
+import { type LiveBill, lockedBills } from './live-bills.ts';
+import {
+  type AllocationLine,
+  followDeposit,
+  insertAllocations,
+  insertLateFees,
+  type LateFeeLine,
+  updateSums,
+} from './settled-bills.ts';
+
+/** A payment that has something left. */
+interface Spare {
+  readonly paymentId: string;
+  readonly tenancyId: string;
+  readonly spareMinor: number;
+}
+
+const spareOf = sql`amount_minor - allocated_minor - refunded_minor`;
+const hasSpare = sql`direction = 'in' and state <> 'reversed' and ${spareOf} > 0`;
+
+/** Open bills of tenancies, locked. */
+const lockedOpen = (tx: Db, buildingId: string, tenancyIds: readonly string[]) =>
+  lockedBills(
+    tx,
+    buildingId,
+    sql`b.tenancy_id = any(${tenancyIds}::uuid[]) and b.state in ('issued', 'part_paid')`,
+  );
+
+/** After the bills, so that everybody locks in one order. */
+async function lockedSpare(tx: Db, buildingId: string, which: ReturnType<typeof sql>): Promise<Spare[]> {
+  const here = sql`building_id = ${buildingId}::uuid and ${which} and ${hasSpare}`;
+  await tx.rows(sql`select from apartment.payments where ${here} order by payment_id for update`);
+  const rows = await tx.rows<Omit<Spare, 'spareMinor'> & { spareMinor: string }>(sql`
+    select payment_id, tenancy_id, (${spareOf})::text as spare_minor from apartment.payments where ${here}
+    order by received_on, payment_id`);
+  return rows.map((row) => ({ ...row, spareMinor: Number(row.spareMinor) }));
+}
+
+/**
+ * What is left of a payment settles bills of its tenancy: those that are named, else the oldest due first.
+ * @param day at whose end the bills are less open, and to which late fees are dated
+ * @returns what is still left
+ * @throws VALIDATION at `bills.0.…` where a named one cannot take so much
+ */
+export async function settle(
+  tx: Db,
+  {
+    buildingId,
+    paymentId,
+    tenancyId,
+    day,
+    bills: named,
+  }: {
+    buildingId: string;
+    paymentId: string;
+    tenancyId: string;
+    day: string;
+    bills?: readonly NamedBill[] | undefined;
+  },
+): Promise<number> {
+  const bills = await lockedOpen(tx, buildingId, [tenancyId]);
+  const [payment] = await lockedSpare(tx, buildingId, sql`payment_id = ${paymentId}::uuid`);
+  const settling = new Settling(buildingId, day, bills);
+  const restMinor = settling.spend(paymentId, payment?.spareMinor ?? 0, named);
+  await settling.write(tx);
+  return restMinor;
+}
+
+/** Credit of tenancies, the oldest first, settles what is open of theirs; nothing where there is none of one or the other. */
+export async function useCredit(
+  tx: Db,
+  buildingId: string,
+  tenancyIds: readonly string[],
+  day: string,
+): Promise<void> {
+  const rich = await tx.rows<{ tenancyId: string }>(sql`select distinct tenancy_id from apartment.payments
+    where building_id = ${buildingId}::uuid and tenancy_id = any(${tenancyIds}::uuid[]) and ${hasSpare}`);
+  if (rich.length === 0) return;
+  const theirs = rich.map(({ tenancyId }) => tenancyId);
+  const bills = grouped(await lockedOpen(tx, buildingId, theirs), ({ tenancyId }) => tenancyId);
+  const payments = await lockedSpare(tx, buildingId, sql`tenancy_id = any(${theirs}::uuid[])`);
+  for (const [tenancyId, spare] of grouped(payments, ({ tenancyId }) => tenancyId)) {
+    const settling = new Settling(buildingId, day, bills.get(tenancyId) ?? []);
+    for (const { paymentId, spareMinor } of spare) settling.spend(paymentId, spareMinor);
+    await settling.write(tx);
+  }
+}
+
+/** Money that goes into bills one payment after the other, and is written at once. */
+class Settling {
+  readonly #buildingId: string;
+  readonly #day: string;
+  readonly #bills: Map<string, LiveBill>;
+  readonly #touched = new Set<string>();
+  readonly #allocations: AllocationLine[] = [];
+  readonly #fees: LateFeeLine[] = [];
+
+  constructor(buildingId: string, day: string, bills: readonly LiveBill[]) {
+    this.#buildingId = buildingId;
+    this.#day = day;
+    this.#bills = new Map(bills.map((bill) => [bill.billId, bill]));
+  }
+
+  spend(paymentId: string, amountMinor: number, named?: readonly NamedBill[]): number {
+    const settlement = settlementOf([...this.#bills.values()], { amountMinor, valueOn: this.#day, named });
+    if (settlement.problems.length > 0) throw new ApiError('VALIDATION', { fields: settlement.problems });
+    for (const step of settlement.steps) this.#take(paymentId, step);
+    return settlement.restMinor;
+  }
+
+  #take(paymentId: string, step: SettlementStep): void {
+    const bill = this.#bills.get(step.billId);
+    if (!bill) return;
+    const line = { paymentId, billId: step.billId, valueOn: this.#day };
+    this.#allocations.push(
+      { ...line, part: 'principal', amountMinor: step.principalMinor },
+      { ...line, part: 'late_fee', amountMinor: step.lateFeeMinor },
+    );
+    if (step.calc)
+      this.#fees.push({
+        ...{
+          bill,
+          kind: 'posted',
+          amountMinor: step.postedMinor,
+          through: step.calc.through,
+          calc: step.calc,
+        },
+      });
+    this.#touched.add(step.billId);
+    this.#bills.set(step.billId, billAfter(bill, step, this.#day));
+  }
+
+  async write(tx: Db): Promise<void> {
+    if (this.#touched.size === 0) return;
+    const bills = [...this.#touched].flatMap((billId) => this.#bills.get(billId) ?? []);
+    const spent = grouped(this.#allocations, ({ paymentId }) => paymentId);
+    await inFlights(tx, [
+      ...insertLateFees(this.#buildingId, this.#day, this.#fees),
+      ...bills.map(updateSums),
+      ...[...spent].map(([paymentId, lines]) =>
+        addAllocated(
+          this.#buildingId,
+          paymentId,
+          lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+        ),
+      ),
+      ...insertAllocations(this.#buildingId, this.#allocations),
+    ]);
+    for (const bill of bills) await followDeposit(tx, bill, this.#day);
+  }
+}
+
+/** The bill as a step leaves it. */
+const billAfter = (bill: LiveBill, step: SettlementStep, day: string): LiveBill => ({
+  ...bill,
+  paidMinor: bill.paidMinor + step.principalMinor,
+  lateFeeMinor: bill.lateFeeMinor + step.postedMinor,
+  lateFeePaidMinor: bill.lateFeePaidMinor + step.lateFeeMinor,
+  changes: [...bill.changes, { on: day, amountMinor: step.principalMinor }],
+  books: {
+    ...bill.books,
+    postedMinor: bill.books.postedMinor + step.postedMinor,
+    paidMinor: bill.books.paidMinor + step.lateFeeMinor,
+    through: step.postedMinor !== 0 && step.calc ? step.calc.through : bill.books.through,
+  },
+});
+
+/** What bills have taken of a payment, more or less by so much. */
+export const addAllocated = (buildingId: string, paymentId: string, amountMinor: number) => sql`
+  update apartment.payments set allocated_minor = allocated_minor + ${amountMinor}::bigint, version = version + 1
+  where building_id = ${buildingId}::uuid and payment_id = ${paymentId}::uuid`;
