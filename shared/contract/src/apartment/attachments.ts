@@ -4,7 +4,7 @@ import { instant, uuid } from '../scalars.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 
-/** Photos of meters and documents of tenancies; the bytes decide what it is, never the name. */
+/** Photos of meters, documents of tenancies, receipts of payments; the bytes decide what it is, never the name. */
 export const evidenceTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
 export const evidenceLimits = { bytes: 10 * 1024 * 1024, name: { max: 200 } } as const;
 
@@ -29,7 +29,13 @@ export const addEvidence = endpoint({
   method: 'POST',
   path: '/apartment/buildings/{buildingId}/attachments',
   access: inBuilding('apartment.reading.enter', 'buildingId', {
-    orOneOf: ['apartment.reading.enter_move', 'apartment.correction.ask', 'apartment.tenancy.write'],
+    orOneOf: [
+      'apartment.reading.enter_move',
+      'apartment.correction.ask',
+      'apartment.tenancy.write',
+      'apartment.payment.record',
+      'apartment.payment.record_cash',
+    ],
   }),
   changes: 'nothing',
   params: buildingParams,
@@ -43,7 +49,7 @@ export const listEvidence = endpoint({
   name: 'listEvidence',
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/attachments',
-  access: inBuilding('apartment.reading.read'),
+  access: inBuilding('apartment.reading.read', 'buildingId', { orOneOf: ['apartment.flow.read'] }),
   params: buildingParams,
   query: z.object({
     id: z.pipe(
