@@ -15,6 +15,7 @@ import { loader as list } from './screens/list/loader.ts';
 import { loader as myInfo } from './screens/myInfo/loader.ts';
 import { loader as overview } from './screens/overview/loader.ts';
 import { loader as recordCheck } from './screens/recordCheck/loader.ts';
+import { loader as reviewCheckout } from './screens/reviewCheckout/loader.ts';
 import { loader as roomConfigure } from './screens/roomConfigure/loader.ts';
 import { loader as usedByMonth } from './screens/usedByMonth/loader.ts';
 
@@ -45,6 +46,11 @@ export default defineRemote({
     { path: 'myInfo', loader: myInfo, lazy: () => import('./screens/myInfo/myInfo.tsx') },
     { path: 'overview', loader: overview, lazy: () => import('./screens/overview/overview.tsx') },
     { path: 'recordCheck', loader: recordCheck, lazy: () => import('./screens/recordCheck/recordCheck.tsx') },
+    {
+      path: 'reviewCheckout',
+      loader: reviewCheckout,
+      lazy: () => import('./screens/reviewCheckout/reviewCheckout.tsx'),
+    },
     {
       path: 'roomConfigure/:id',
       loader: roomConfigure,

@@ -2,7 +2,8 @@ import { apartmentPaths, type Task } from '@console/contract/apartment';
 import { dayAfter } from '../days/day-rules.ts';
 
 /** Where a task is done. @param today for lists that look ahead */
-export function addressOf({ kind, buildingId: building, ym, tenancy }: Task, today: string): string {
+export function addressOf(task: Task, today: string): string {
+  const { kind, buildingId: building, ym, tenancy, checkoutId } = task;
   const month = { building, ...(ym ? { ym } : {}) };
   switch (kind) {
     case 'enter_readings':
@@ -25,6 +26,13 @@ export function addressOf({ kind, buildingId: building, ym, tenancy }: Task, tod
       // Tasks of other kinds name none; without it the room list is nearest.
       return tenancy
         ? apartmentPaths.edit({ actionType: 'edit', uuid: tenancy.tenancyId, tab: 'meters' })
+        : apartmentPaths.list({ building });
+    case 'inspect_checkouts':
+    case 'approve_checkouts':
+    case 'pay_checkouts_out':
+      // There is a task for each of them.
+      return checkoutId && tenancy
+        ? apartmentPaths.reviewCheckout({ uuid: checkoutId, roomNumber: tenancy.roomNumber })
         : apartmentPaths.list({ building });
     case 'tenancies_ending':
       return apartmentPaths.list({ building, endingBefore: dayAfter(today, 30) });

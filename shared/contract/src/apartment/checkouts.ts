@@ -7,7 +7,7 @@ import { BillLine } from './bill-lines.ts';
 import { buildingParams } from './buildings.ts';
 import { reason } from './cycles.ts';
 import { readingStates } from './meters.ts';
-import { creditRefundMethods } from './payments.ts';
+import { creditRefundMethods, moneyTags } from './payments.ts';
 import { amountOfRoom } from './room-types.ts';
 import { meterKinds, registers } from './tariffs.ts';
 import { tenancyStates } from './tenancies.ts';
@@ -335,7 +335,7 @@ export const payCheckoutOut = endpoint({
   name: 'payCheckoutOut',
   path: '/apartment/checkouts/{checkoutId}/actions/pay-out',
   access: inBuildingOf('checkout', 'apartment.checkout.pay_out'),
-  changes: ['apartment.checkouts', 'apartment.tenancies', 'apartment.bills', 'apartment.flows'],
+  changes: ['apartment.checkouts', 'apartment.tenancies', ...moneyTags],
   body: z.object({
     paidOn: day,
     refunds: z

@@ -39,6 +39,7 @@ export const Task = z.object({
   dueOn: z.nullable(day),
   /** The one tenancy that it is about, where there is a task for each of them. */
   tenancy: z.optional(z.nullable(z.object({ tenancyId: uuid, roomNumber: z.string() }))),
+  checkoutId: z.optional(z.nullable(uuid)),
 });
 export type Task = z.infer<typeof Task>;
 

@@ -1,0 +1,170 @@
+import {
+  type Checkout,
+  checkoutChargeKinds,
+  checkoutConditions,
+  checkoutLimits,
+} from '@console/contract/apartment';
+import { type FormPart, notify, useFormat } from '@console/shell';
+import {
+  EmptyState,
+  LineItems,
+  MoneyInput,
+  optionsOf,
+  Section,
+  SelectInput,
+  StateChip,
+  TextInput,
+} from '@console/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { type CheckoutDraft, type ItemDraft, moveInPhotosOf, newItem, othersGood } from './checkout-draft.ts';
+import { FoundPhotos, ItemPhotos } from './item-photos.tsx';
+
+interface ChecklistProps {
+  checkout: Checkout;
+  form: FormPart<CheckoutDraft>;
+  readOnly: boolean;
+  onSending(sending: boolean): void;
+}
+
+/** What is looked at in the room: how it was, how it is, and what is charged for it. */
+export function Checklist({ checkout, form, readOnly, onSending }: ChecklistProps) {
+  const { t } = useTranslation('apartment');
+  const rows = form.rows('items');
+  const offered = moveInPhotosOf(checkout);
+  const markGood = () => {
+    const { items, count } = othersGood(form.draft.items);
+    form.set({ items });
+    notify.success(t('checkouts.checklist.allGoodDone', { count }));
+  };
+  const named = (index: number) => {
+    const { item = '' } = form.draft.items[index] ?? {};
+    const number = index + 1;
+    return item
+      ? t('checkouts.checklist.itemOf', { number, item })
+      : t('checkouts.checklist.itemNew', { number });
+  };
+  return (
+    <Section
+      title={t('checkouts.checklist.title')}
+      actions={
+        !readOnly && (
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={form.draft.items.every(({ condition }) => condition !== null)}
+            onClick={markGood}
+          >
+            {t('checkouts.checklist.allGood')}
+          </Button>
+        )
+      }
+    >
+      {rows.items.length === 0 && (
+        <EmptyState title={t('checkouts.checklist.none')} body={t('checkouts.checklist.noneBody')} />
+      )}
+      {readOnly ? (
+        <Found checkout={checkout} items={form.draft.items} />
+      ) : (
+        <LineItems
+          stacked
+          label={t('checkouts.checklist.title')}
+          lines={rows.items}
+          lineLabel={({ index }) => named(index)}
+          fields={(row, { startsHere }) => [
+            <ItemFields key="fields" row={row} autoFocus={startsHere} />,
+            <ItemPhotos
+              key="photos"
+              {...{ buildingId: checkout.buildingId, row, offered, onSending }}
+              name={row.draft.item || named(row.index)}
+            />,
+          ]}
+          removable={() => true}
+          removeLabel={({ index }) => t('checkouts.checklist.remove', { item: named(index) })}
+          onRemove={(row) => row.remove()}
+          addLabel={t('checkouts.checklist.add')}
+          onAdd={rows.items.length < checkoutLimits.items ? () => rows.add(newItem) : undefined}
+          error={rows.error}
+        />
+      )}
+    </Section>
+  );
+}
+
+function ItemFields({ row, autoFocus }: { row: FormPart<ItemDraft>; autoFocus: boolean }) {
+  const { t } = useTranslation('apartment');
+  const { condition } = row.draft;
+  return (
+    <Box sx={fieldsStyle}>
+      <TextInput label={t('checkouts.checklist.item')} autoFocus={autoFocus} {...row.at('item')} />
+      <SelectInput
+        label={t('checkouts.checklist.condition')}
+        {...row.at('condition')}
+        value={condition ?? ''}
+        onChange={(next) => row.set({ condition: next === '' ? null : (next as ItemDraft['condition']) })}
+        options={[
+          { value: '', label: t('checkouts.checklist.unlooked') },
+          ...optionsOf(checkoutConditions, (one) => t(`checkouts.checklist.conditions.${one}`)),
+        ]}
+      />
+      <MoneyInput label={t('checkouts.checklist.charge')} {...row.at('chargeMinor')} />
+      <SelectInput
+        label={t('checkouts.checklist.chargeKind')}
+        {...row.at('chargeKind')}
+        options={optionsOf(checkoutChargeKinds, (one) => t(`checkouts.checklist.chargeKinds.${one}`))}
+      />
+      <Box sx={{ gridColumn: '1 / -1' }}>
+        <TextInput multiline label={t('checkouts.checklist.note')} {...row.at('note')} />
+      </Box>
+    </Box>
+  );
+}
+
+const fieldsStyle = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: '2fr 1fr 1fr 1fr' },
+};
+
+/** What was found, only to look at. */
+function Found({ checkout, items }: { checkout: Checkout; items: readonly ItemDraft[] }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  return (
+    <Box component="ul" aria-label={t('checkouts.checklist.title')} sx={foundStyle}>
+      {items.map((one) => (
+        <Box component="li" key={`${one.item} ${one.photos.join()}`}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+            <Box sx={{ flex: '1 1 160px', fontWeight: 600 }}>{one.item}</Box>
+            <StateChip
+              tone={one.condition ? conditionTones[one.condition] : 'neutral'}
+              label={t(
+                one.condition
+                  ? `checkouts.checklist.conditions.${one.condition}`
+                  : 'checkouts.checklist.unlooked',
+              )}
+            />
+            <Box sx={{ textAlign: 'end', fontVariantNumeric: 'tabular-nums', minWidth: 96 }}>
+              {one.chargeMinor ? format.money(one.chargeMinor) : '–'}
+            </Box>
+          </Box>
+          {one.note && <Box sx={{ color: 'text.secondary' }}>{one.note}</Box>}
+          {one.photos.length + one.moveInPhotos.length > 0 && (
+            <FoundPhotos buildingId={checkout.buildingId} item={one} />
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const conditionTones = { ok: 'good', worn: 'info', damaged: 'warn', missing: 'bad' } as const;
+
+const foundStyle = {
+  listStyle: 'none',
+  p: 0,
+  m: 0,
+  '& > li': { display: 'grid', gap: 1, py: 1.5 },
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+};

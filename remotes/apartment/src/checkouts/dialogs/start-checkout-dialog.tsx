@@ -1,0 +1,45 @@
+import { apartmentPaths, createCheckout, type Tenancy } from '@console/contract/apartment';
+import { useForm } from '@console/shell';
+import { DayInput, FormDialog } from '@console/ui';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { OverlapNotice, takenBy } from '../../tenancies/overlap-notice.tsx';
+import { useCheckoutRefusal } from '../refusal.ts';
+import '../texts.ts';
+
+interface StartCheckoutDialogProps {
+  tenancy: Pick<Tenancy, 'tenancyId' | 'firstDay' | 'lastDay'>;
+  onClose(): void;
+}
+
+/** Somebody leaves: from the list of rooms and from the page of the tenancy. */
+export default function StartCheckoutDialog({ tenancy, onClose }: StartCheckoutDialogProps) {
+  const { t } = useTranslation('apartment');
+  const refusal = useCheckoutRefusal();
+  const navigate = useNavigate();
+  const { tenancyId, firstDay, lastDay } = tenancy;
+  const form = useForm(createCheckout, {
+    begin: { tenancyId, lastDay: lastDay ?? '' },
+    done: 'created',
+    onConflict: 'reread',
+    onClose,
+    onSaved: ({ checkoutId, room }) =>
+      void navigate(apartmentPaths.reviewCheckout({ uuid: checkoutId, roomNumber: room.number })),
+  });
+  const taken = takenBy(form.error);
+  return (
+    <FormDialog
+      {...form.frame}
+      title={t('checkouts.startDialog.title')}
+      submitLabel={t('checkouts.startDialog.submit')}
+      problem={taken ? <OverlapNotice taken={taken} /> : refusal(form.error, form.problem)}
+    >
+      <DayInput
+        label={t('checkouts.startDialog.lastDay')}
+        help={t('checkouts.startDialog.lastDayHelp')}
+        min={firstDay}
+        {...form.at('lastDay')}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { getBuilding, getCheckout } from '@console/contract/apartment';
+import { isApiError, load, searchParams } from '@console/shell';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import * as z from 'zod/mini';
+
+const text = z.optional(z.string());
+const Address = z.object({ uuid: text, roomNumber: text });
+
+/** Which check-out, of which room: both are in the address, or nothing is asked for. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { uuid, roomNumber } = searchParams(request, Address);
+  if (!uuid || !roomNumber) return { show: 'incomplete' } as const;
+  const checkoutId = z.uuid().safeParse(uuid);
+  if (!checkoutId.success) return { show: 'notFound' } as const;
+  const params = { checkoutId: checkoutId.data };
+  try {
+    // By its id alone once it is known to be of that room: then every change of it reaches the screen.
+    await load(getCheckout, { params, query: { roomNumber } });
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'ROOM_MISMATCH') throw error;
+    return { show: 'mismatch', roomNumber } as const;
+  }
+  const { buildingId } = await load(getCheckout, { params });
+  await load(getBuilding, { params: { buildingId } });
+  return { show: 'checkout', checkoutId: params.checkoutId, buildingId } as const;
+}
