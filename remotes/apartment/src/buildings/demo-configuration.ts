@@ -79,6 +79,10 @@ export const demoItem: ChargeItem = {
   name: { zh: '保洁', en: 'Cleaning fee' },
   kind: 'cleaning',
   taxable: false,
+  amountMinor: 6_000,
+  period: 'once',
+  chargedTo: 'chosen',
+  taxRate: '0',
   state: 'active',
 };
 

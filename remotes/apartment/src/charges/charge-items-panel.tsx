@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOnlyReason } from '../buildings/read-only-reason.ts';
+import { percentOf } from '../form/percent-rules.ts';
 import { ChargeItemForm } from './charge-item-form.tsx';
 import { useUsableState } from './usable-state.ts';
 import './texts.ts';
@@ -21,6 +22,14 @@ export default function ChargeItemsPanel({ building }: { building: Building }) {
   const [openId, setOpenId] = useState<string>();
   const open = items.find((one) => one.chargeItemId === openId);
   const closed = readOnlyReason(building, 'building');
+  const chargedHow = ({ period, chargedTo }: ChargeItem) =>
+    period === 'once'
+      ? t('charges.periods.once')
+      : [t('charges.periods.month'), t(`charges.chargedTos.${chargedTo}`)].join(' · ');
+  const taxed = ({ taxable, taxRate }: ChargeItem) =>
+    taxable
+      ? [t('charges.yes'), Number(taxRate) > 0 && `${percentOf(taxRate)} %`].filter(Boolean).join(' · ')
+      : t('charges.no');
   return (
     <ListSection
       {...useTable('apartment.chargeItems')}
@@ -41,7 +50,12 @@ export default function ChargeItemsPanel({ building }: { building: Building }) {
         column.name('name', t('charges.name'), (row) => name(row.name)),
         column.text('code', t('charges.code'), (row) => row.code, { card: 'name' }),
         column.text('kind', t('charges.kind'), (row) => t(`chargeKinds.${row.kind}`), { card: 'half' }),
-        column.text('taxable', t('charges.taxable'), (row) => t(row.taxable ? 'charges.yes' : 'charges.no'), {
+        column.text('period', t('charges.period'), (row) => chargedHow(row), { card: 'half' }),
+        column.money('amount', t('charges.amount'), (row) => row.amountMinor, {
+          currency: building.currency,
+          card: 'half',
+        }),
+        column.text('taxable', t('charges.taxable'), taxed, {
           card: 'half',
           hideBelow: 'md',
         }),

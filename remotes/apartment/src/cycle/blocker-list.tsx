@@ -54,6 +54,12 @@ function mendedAt(kind: CycleBlocker['kind'], view: View, [first]: readonly stri
     case 'anomaly':
     case 'master_gap':
       return apartmentPaths.checkUsed(view);
+    case 'unchecked_bills':
+    case 'open_drafts':
+      return apartmentPaths.checkBill({ ...view, state: 'draft' });
+    case 'unbilled':
+    case 'bill_run':
+      return apartmentPaths.checkBill(view);
     case 'earlier_cycle':
       return apartmentPaths.check({ building: view.building, ...(first !== undefined && { ym: first }) });
   }

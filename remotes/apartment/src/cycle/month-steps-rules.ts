@@ -4,9 +4,6 @@ import { type Cycle, type CycleState, cycleStates } from '@console/contract/apar
 const monthSteps = ['open', 'read', 'used', 'bills', 'billCheck', 'issue', 'close'] as const;
 export type MonthStep = (typeof monthSteps)[number];
 
-/** Gates of bills are not built yet. */
-const laterSteps: readonly MonthStep[] = ['bills', 'billCheck', 'issue', 'close'];
-
 /** The state in which the step's gate has been passed. */
 const passedIn: Readonly<Record<MonthStep, CycleState>> = {
   open: 'open',
@@ -23,12 +20,11 @@ const rank = (state: CycleState) => cycleStates.indexOf(state);
 /** Every step with where it stands; without a month, opening one is what there is to do. */
 export function stepStates(
   state: CycleState | undefined,
-): readonly { step: MonthStep; state: 'done' | 'current' | 'todo' | 'unavailable' }[] {
+): readonly { step: MonthStep; state: 'done' | 'current' | 'todo' }[] {
   const isDone = (step: MonthStep) => state !== undefined && rank(state) >= rank(passedIn[step]);
   const current = monthSteps.find((step) => !isDone(step));
   return monthSteps.map((step) => {
     if (isDone(step)) return { step, state: 'done' };
-    if (laterSteps.includes(step)) return { step, state: 'unavailable' };
     return { step, state: step === current ? 'current' : 'todo' };
   });
 }

@@ -282,6 +282,64 @@ describe('charge items', () => {
       expect(api.callsOf(disableChargeItem)[0]?.params.chargeItemId).toBe(configurationIds.item),
     );
   });
+
+  it.each(['zh', 'en'] as const)('by the month to every tenancy, with tax in it, in %s', async (language) => {
+    const word =
+      language === 'zh'
+        ? {
+            add: '新建收费项目',
+            code: '编码',
+            zh: '中文名称',
+            en: '英文名称',
+            period: '收取方式',
+            month: '每月',
+            to: '收取对象',
+            every: '全部租约',
+            amount: '每月金额',
+            taxable: '应税',
+            rate: '税率',
+            create: '创建',
+          }
+        : {
+            add: 'New charge item',
+            code: 'Code',
+            zh: 'Chinese name',
+            en: 'English name',
+            period: 'Charged',
+            month: 'Every month',
+            to: 'Charged to',
+            every: 'Every tenancy',
+            amount: 'Monthly amount',
+            taxable: 'Taxable',
+            rate: 'Tax rate',
+            create: 'Create',
+          };
+    const { api, user } = await show('chargeItems', [answer(createChargeItem, () => demoItem)], { language });
+    await user.click(await button(word.add));
+    const form = await screen.findByRole('dialog', { name: word.add });
+    const field = (label: string) => within(form).getByLabelText(new RegExp(`^${label}`));
+    expect(within(form).queryByLabelText(new RegExp(`^${word.to}`))).toBeNull();
+    await fill(user, field(word.code), 'net');
+    await fill(user, field(word.zh), '网费');
+    await fill(user, field(word.en), 'Internet');
+    await user.selectOptions(field(word.period), word.month);
+    await user.selectOptions(field(word.to), word.every);
+    await user.click(within(form).getByLabelText(word.taxable));
+    await fill(user, field(word.rate), '6');
+    await user.click(within(form).getByRole('button', { name: word.create }));
+    await waitFor(() => expect(field(word.amount)).toBeInvalid());
+    keepState();
+    await fill(user, field(word.amount), '30');
+    await user.click(within(form).getByRole('button', { name: word.create }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf(createChargeItem)[0]?.body).toMatchObject({
+      amountMinor: 3_000,
+      period: 'month',
+      chargedTo: 'every',
+      taxable: true,
+      taxRate: '0.06',
+    });
+  });
 });
 
 describe('common pools', () => {

@@ -2,10 +2,15 @@
 import {
   type ApartmentPermission,
   apartmentRoles,
+  type BillRun,
   type Cycle,
+  closeCycle,
+  generateBills,
+  issueBills,
   listCycles,
   listMyTasks,
   openCycle,
+  passBills,
   passRead,
   remindLate,
   stepBack,
@@ -55,7 +60,7 @@ describe('/apartment/check', () => {
       name: language === 'zh' ? '本月步骤' : 'Month steps',
     });
     expect(within(steps).getAllByRole('listitem')).toHaveLength(7);
-    expect(within(steps).getAllByText(language === 'zh' ? '尚未提供' : 'not available yet')).toHaveLength(4);
+    expect(within(steps).getByText(language === 'zh' ? '出账' : 'Issue bills')).toBeInTheDocument();
     expect(screen.getByText('38 / 60', { selector: '[role=progressbar] *' })).toBeInTheDocument();
     keepState();
   });
@@ -113,6 +118,122 @@ describe('/apartment/check', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Step back …' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(api.callsOf(stepBack)[0]).toMatchObject({ version: 3, body: { reason: 'Meter 101 was misread' } });
+  });
+
+  describe('10 check: the gates of bills', () => {
+    const at = (state: Cycle['state']) => demoCycle({ state });
+    const run: BillRun = {
+      billRunId: ids.type,
+      cycleId: june.cycleId,
+      ym: '2026-06',
+      state: 'done',
+      total: 3,
+      done: 3,
+      created: 3,
+      changed: 0,
+      unchanged: 0,
+      startedByName: 'Ming',
+      startedAt: '2026-07-01T01:00:00.000Z',
+      endedAt: '2026-07-01T01:00:02.000Z',
+    };
+    const passed = june;
+    it.each([
+      ['billed', passBills, 'en', 'Approve bills', 'Go to bills'],
+      ['billed', passBills, 'zh', '通过账单', '去账单'],
+      ['bills_checked', issueBills, 'en', 'Issue bills', 'Go to bills'],
+      ['bills_checked', issueBills, 'zh', '出账', '去账单'],
+      ['issued', closeCycle, 'en', 'Close the month', 'Go to bills'],
+      ['issued', closeCycle, 'zh', '关闭月份', '去账单'],
+    ] as const)('from %s: %o in %s', async (state, gate, language, press, go) => {
+      const { user, api } = await show({
+        language,
+        api: [months(at(state)), answer(gate, () => passed)],
+      });
+      const button = await screen.findByRole('button', { name: press });
+      expect(screen.getByRole('link', { name: go })).toHaveAttribute(
+        'href',
+        `/apartment/checkBill?building=${ids.building}&ym=2026-06`,
+      );
+      keepState();
+      await user.click(button);
+      await waitFor(() =>
+        expect(api.callsOf(gate)[0]).toMatchObject({
+          params: { buildingId: ids.building, ym: '2026-06' },
+          version: 3,
+        }),
+      );
+    });
+
+    it('bills are made, and followed where they come to stand', async () => {
+      const { user, router } = await show({
+        api: [months(at('usage_checked')), answer(generateBills, () => run)],
+      });
+      await user.click(await screen.findByRole('button', { name: 'Create bills' }));
+      await waitFor(() => expect(router.state.location.pathname).toBe('/apartment/checkBill'));
+    });
+
+    it.each([
+      [
+        'unchecked_bills',
+        '3 bills are not checked',
+        `/apartment/checkBill?building=${ids.building}&ym=2026-06&state=draft`,
+      ],
+      ['unbilled', '3 tenancies have no bill', `/apartment/checkBill?building=${ids.building}&ym=2026-06`],
+      ['bill_run', 'Bills are being created', `/apartment/checkBill?building=${ids.building}&ym=2026-06`],
+    ] as const)('kept shut by %s, which leads to where it is mended', async (kind, told, href) => {
+      const blockers = [{ kind, count: 3, examples: ['101 · Hua'] }];
+      const { user } = await show({
+        api: [months(at('billed')), refuse(passBills, 'STATE_CONFLICT', { details: { blockers } })],
+      });
+      await user.click(await screen.findByRole('button', { name: 'Approve bills' }));
+      expect(await screen.findByRole('link', { name: told })).toHaveAttribute('href', href);
+    });
+
+    it('drafts that are left keep the month from being closed; a closed one is done with', async () => {
+      const blockers = [{ kind: 'open_drafts', count: 1, examples: ['101 · Hua'] }];
+      const { user, unmount } = await show({
+        api: [months(at('issued')), refuse(closeCycle, 'STATE_CONFLICT', { details: { blockers } })],
+      });
+      await user.click(await screen.findByRole('button', { name: 'Close the month' }));
+      expect(await screen.findByRole('link', { name: '1 draft is left' })).toBeInTheDocument();
+      unmount();
+      for (const store of [localStorage, sessionStorage]) store.clear();
+      await show({ api: [months(at('closed'))] });
+      expect(await screen.findByText('This month is closed.')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Step back …' })).toBeNull();
+    });
+
+    it.each([
+      ['usage_checked', 'CHK', 'A manager or cashier creates the bills.'],
+      ['billed', 'CSH', 'A checker or manager approves this.'],
+      ['bills_checked', 'CHK', 'A manager or cashier issues the bills.'],
+      ['issued', 'CSH', 'A manager closes the month.'],
+    ] as const)('in %s a %s is told who goes on', async (state, role, told) => {
+      await show({ may: apartmentRoles[role], api: [months(at(state))] });
+      expect(await screen.findByText(told)).toBeInTheDocument();
+    });
+
+    it.each([
+      ['issued', /are voided and get new numbers/],
+      ['billed', /drafts of this month are discarded/],
+    ] as const)(
+      'stepping back from %s says what becomes of the bills, and why it cannot be',
+      async (state, told) => {
+        const { user } = await show({
+          api: [
+            months(at(state)),
+            refuse(stepBack, 'STATE_CONFLICT', { details: { reason: 'has_payment' } }),
+          ],
+        });
+        await user.click(await screen.findByRole('button', { name: 'Step back …' }));
+        const dialog = await screen.findByRole('dialog');
+        expect(within(dialog).getByText(told)).toBeInTheDocument();
+        await fill(user, within(dialog).getByRole('textbox'), 'A tariff was wrong');
+        await user.click(within(dialog).getByRole('button', { name: 'Step back …' }));
+        expect(await within(dialog).findByText(/Issue a credit note instead/)).toBeInTheDocument();
+        keepState();
+      },
+    );
   });
 
   describe('10 remind', () => {
