@@ -7,6 +7,7 @@ export {
   openPrincipal,
   settledState,
 } from './allocation-rules.ts';
+export { demandOpenDay } from './closed-days.ts';
 export { heldDeposit, moveDeposit } from './deposits.ts';
 export { type MoneyLine, postFlows } from './flows.ts';
 export { lateFeeUntil } from './late-fee-rules.ts';
