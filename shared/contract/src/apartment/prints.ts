@@ -4,6 +4,7 @@ import { ExportedFile } from '../exports.ts';
 import { day, instant, integerInAddress, month, uuid } from '../scalars.ts';
 import { inBuilding, inBuildingOf } from './access.ts';
 import { buildingParams } from './buildings.ts';
+import { PaperPreview } from './print-preview.ts';
 
 /** `both`: Chinese with English below it, for tenants who read one and offices that read the other. */
 export const printLocales = ['zh', 'en', 'both'] as const;
@@ -57,6 +58,7 @@ export const Print = z.object({
   pages: z.int(),
   /** Copies that were printed before. */
   copies: z.int(),
+  preview: PaperPreview,
   file: ExportedFile,
 });
 export type Print = z.infer<typeof Print>;
