@@ -26,6 +26,8 @@ export interface CheckInDraft {
   readonly rates: readonly StepDraft[];
   readonly occupants: readonly OccupantDraft[];
   readonly note: string;
+  /** The employer who pays; empty where the tenant does. */
+  readonly payerEmployer: string | null;
 }
 
 export const livingThere = ({ personId, name }: Named): OccupantDraft => ({
@@ -48,6 +50,7 @@ export const checkInDraft = (firstDay: string, room?: Room): CheckInDraft => ({
   rates: [{ from: firstDay, rentMinor: room?.rentMinor ?? null }],
   occupants: [],
   note: '',
+  payerEmployer: null,
 });
 
 /** Another room: its rent and deposit, unless somebody typed others. */
@@ -106,6 +109,7 @@ export function newTenancyOf(
     rates: ratesOf(draft.rates, draft.firstDay),
     occupants: occupantsOf(draft.occupants, term),
     note: draft.note,
+    payerEmployer: draft.payerEmployer || null,
     sign,
   };
 }

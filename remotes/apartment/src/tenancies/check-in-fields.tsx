@@ -17,6 +17,7 @@ import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CheckInDraft, intoRoom, withTenant } from './check-in-draft.ts';
 import { OccupantRows } from './occupant-rows.tsx';
+import { PayerInput } from './payer-input.tsx';
 import { RentSteps } from './rent-steps.tsx';
 
 const PersonDialog = dialogLater(() => import('../people/person-dialog.tsx'));
@@ -49,6 +50,7 @@ export function CheckInFields({ building, rooms, form }: CheckInFieldsProps) {
           />
           <MoneyInput label={t('tenancies.deposit')} currency={currency} {...form.at('depositMinor')} />
           <PayCycleInput value={draft.payCycle} onChange={(payCycle) => form.set({ payCycle })} />
+          <PayerInput payer={form.at('payerEmployer')} />
         </FieldGrid>
       </Section>
       <Section title={t('tenancies.steps.title')}>

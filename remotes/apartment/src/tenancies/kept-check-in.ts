@@ -23,6 +23,8 @@ const Packed = z.object({
     }),
   ),
   note: z.string(),
+  // Drafts of before knew no payer.
+  payerEmployer: z._default(z.nullable(z.string()), null),
 });
 
 export const packedCheckIn = ({ person, occupants, ...rest }: CheckInDraft): z.infer<typeof Packed> => ({

@@ -8,6 +8,7 @@ export interface TenancyDraft {
   readonly occupants: readonly OccupantDraft[];
   readonly payCycle: Tenancy['payCycle'];
   readonly note: string;
+  readonly payerEmployer: string | null;
 }
 
 export const tenancyDraft = (saved: Tenancy | undefined): TenancyDraft => ({
@@ -21,6 +22,7 @@ export const tenancyDraft = (saved: Tenancy | undefined): TenancyDraft => ({
   })),
   payCycle: saved?.payCycle ?? 1,
   note: saved?.note ?? '',
+  payerEmployer: saved?.payerEmployer ?? null,
 });
 
 /** As it goes over the wire; of a tenancy that stands, its term is not changed here. */
@@ -29,4 +31,5 @@ export const tenancyChange = (draft: TenancyDraft, term: Tenancy): Typed<Require
   occupants: occupantsOf(draft.occupants, term),
   payCycle: draft.payCycle,
   note: draft.note,
+  payerEmployer: draft.payerEmployer || null,
 });

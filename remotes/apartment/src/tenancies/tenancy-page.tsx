@@ -110,6 +110,7 @@ function useTenancyWords(currency: string) {
       occupants: draft.occupants.map(({ name }) => name).join(', '),
       payCycle: t('tenancies.months', { count: draft.payCycle }),
       note: draft.note,
+      payerEmployer: draft.payerEmployer || t('tenancies.payer.tenant'),
     }),
   };
 }

@@ -337,7 +337,7 @@ describe('charge items', () => {
       period: 'month',
       chargedTo: 'every',
       taxable: true,
-      taxRate: '0.06',
+      taxRate: '0.0600',
     });
   });
 });

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { PersonFacts } from '../../people/person-facts.tsx';
 import { PayCycleInput } from '../check-in-fields.tsx';
+import { PayerInput } from '../payer-input.tsx';
 import { rentOn } from '../rent-plan-rules.ts';
 import type { PanelProps } from './panel-props.ts';
 
@@ -52,6 +53,7 @@ export function BasePanel({ tenancy, building, form, readOnly }: PanelProps) {
               disabled={readOnly}
               onChange={(payCycle) => form.set({ payCycle })}
             />
+            <PayerInput payer={form.at('payerEmployer')} />
             <TextInput multiline label={t('tenancies.note')} {...form.at('note')} />
           </Box>
         </Section>
