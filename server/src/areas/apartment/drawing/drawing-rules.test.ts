@@ -2,6 +2,7 @@ import fc from '@console/testing/properties';
 import { exact, plus, textOf } from '../../../exact.ts';
 import {
   type Living,
+  leavingBy,
   partsOf,
   type Shown,
   sameQuantity,
@@ -173,7 +174,9 @@ describe('what a register used in a cycle', () => {
         const sum = plus(exact('0'), ...found.map(({ quantity }) => quantity));
         expect(Number(textOf(sum))).toBeCloseTo(counted / 10, 6);
         for (const use of found)
-          expect(textOf(plus(exact('0.000'), ...partsOf(use, []).values()))).toBe(textOf(use.quantity));
+          expect(textOf(plus(exact('0.000'), ...partsOf(use, []).map(({ quantity }) => quantity)))).toBe(
+            textOf(use.quantity),
+          );
       }),
     );
   });
@@ -198,6 +201,55 @@ describe('who used it', () => {
     expect(between('2026-05-25', '2026-06-25', [])).toBe(null);
   });
 
+  it('whoever has read at moving out has left by that value, also on a day before the last one', () => {
+    const readings = [
+      shown('2026-05-25', '0'),
+      shown('2026-06-08', '30', { source: 'move_out' }),
+      shown('2026-06-08', '31'),
+      shown('2026-06-25', '50'),
+    ];
+    const parts = (tenancies: Living[]) =>
+      usesOf(readings, () => face, 'now').flatMap((use) =>
+        partsOf(use, leavingBy(readings, tenancies)).map(
+          ({ tenancyId, people, quantity }) => `${tenancyId} ${people} ${Number(textOf(quantity))}`,
+        ),
+      );
+    expect(parts([old])).toEqual(['old old 30', 'null  20']);
+    expect(parts([old, next])).toEqual(['old old 30', 'null  1', 'next next 19']);
+    // Of a room that two share: it is whose last day is near, and only theirs.
+    const stays = { tenancyId: 'stays', from: '2026-01-01', until: '2026-06-20' };
+    expect(parts([old, stays])).toEqual(['null old,stays 30', 'stays stays 20']);
+    expect(parts([{ ...old, until: null }])).toEqual(['old old 50']);
+    expect(parts([{ ...old, until: '2026-08-01' }])).toEqual(['old old 50']);
+  });
+
+  it('an empty room and one that two share are two stretches, and so are two meters', () => {
+    const both = [
+      { tenancyId: 'a', from: '2026-06-12', until: null },
+      { tenancyId: 'b', from: '2026-06-12', until: null },
+    ];
+    const readings = [
+      shown('2026-05-25', '0'),
+      shown('2026-06-05', '1'),
+      shown('2026-06-12', '2', { source: 'move_in' }),
+      shown('2026-06-15', '5', { source: 'replace_out' }),
+      shown('2026-06-15', '100', { meterId: 'm2', source: 'replace_in' }),
+      shown('2026-06-25', '130', { meterId: 'm2' }),
+    ];
+    const [use] = usesOf(readings, () => face, 'now');
+    expect(
+      use &&
+        partsOf(use, both).map(
+          ({ tenancyId, people, from, to, quantity }) =>
+            `${tenancyId} ${people.join('+')} ${from.readOn}..${to.readOn} ${Number(textOf(quantity))}`,
+        ),
+    ).toEqual([
+      'null  2026-05-25..2026-06-12 2',
+      'null a+b 2026-06-12..2026-06-15 3',
+      'null a+b 2026-06-15..2026-06-25 30',
+    ]);
+  });
+
   it('occupied: at least one day', () => {
     expect(wasOccupied('2026-05-25', '2026-06-25', [])).toBe(false);
     expect(wasOccupied('2026-05-25', '2026-06-25', [{ ...next, from: '2026-06-25' }])).toBe(true);
@@ -219,7 +271,7 @@ describe('who used it', () => {
     );
     if (!use) throw new Error('no use');
     const parts = partsOf(use, [old, next]);
-    expect([...parts].map(([who, part]) => [who, textOf(part)])).toEqual([
+    expect(parts.map(({ tenancyId, quantity }) => [tenancyId, textOf(quantity)])).toEqual([
       ['old', '30.000'],
       [null, '1.000'],
       ['next', '19.000'],

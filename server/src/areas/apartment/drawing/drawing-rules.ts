@@ -1,5 +1,5 @@
 import { compare, type Exact, exact, negative, plus, rounded, times } from '../../../exact.ts';
-import { dayAfter, daysBetween } from '../days.ts';
+import { dayAfter, dayBefore, daysBetween } from '../days.ts';
 import { isBelowPrevious, segmentUsage } from '../meters/index.ts';
 import { shareByDays } from './estimate-rules.ts';
 
@@ -121,22 +121,51 @@ export interface Living {
   /** The day after `until` is the first without them; open while no end is agreed. */
   readonly from: string;
   readonly until: string | null;
+  /** Ids of the readings, in the order of their register, from which on they have left: their own last one and all after it. */
+  readonly left?: ReadonlySet<string>;
+}
+
+/** How far from the last day a value of moving out may be read. */
+const daysAround = 31;
+
+/**
+ * The same people, who of them has left by which value: the value of moving out that was read nearest to their last day.
+ * Two who leave on the same day share one.
+ * @param readings of one register, in order
+ */
+export function leavingBy(readings: readonly Shown[], tenancies: readonly Living[]): Living[] {
+  const away = ({ until }: Living, { readOn }: Shown) =>
+    until === null ? Number.POSITIVE_INFINITY : Math.abs(daysBetween(dayBefore(until), readOn));
+  const isLast = (of: Living, one: Shown) =>
+    one.source === 'move_out' &&
+    one.readOn >= of.from &&
+    away(of, one) <= Math.min(daysAround, ...tenancies.map((other) => away(other, one)));
+  return tenancies.map((of) => {
+    const last = readings.findLastIndex((one) => isLast(of, one));
+    return last < 0 ? of : { ...of, left: new Set(readings.slice(last).map(({ readingId }) => readingId)) };
+  });
 }
 
 const holds = ({ from, until }: Living, day: string) => from <= day && (until === null || day < until);
 
 /** Days between two readings on which nobody reads: whoever lives there then has used it; in one day, who is there. */
-const livedBetween = (living: Living, from: string, to: string): boolean =>
-  from === to
-    ? holds(living, from)
-    : living.from < to && (living.until === null || living.until > dayAfter(from));
+function livedBetween(living: Living, from: Shown, to: Shown): boolean {
+  if (living.left?.has(from.readingId)) return false;
+  if (from.readOn === to.readOn) return holds(living, from.readOn);
+  return living.from < to.readOn && (living.until === null || living.until > dayAfter(from.readOn));
+}
+
+type Between = Pick<Piece, 'from' | 'to'>;
+
+const thereBetween = ({ from, to }: Between, tenancies: readonly Living[]): Living[] =>
+  tenancies.filter((one) => livedBetween(one, from, to));
 
 /**
  * Who used a piece: the only tenancy that was there between its readings. Nobody's where the room stood empty or where
  * several share it; those are divided when it is billed (A-13).
  */
-export function tenancyOf({ from, to }: Pick<Piece, 'from' | 'to'>, tenancies: readonly Living[]) {
-  const there = tenancies.filter((one) => livedBetween(one, from.readOn, to.readOn));
+export function tenancyOf(piece: Between, tenancies: readonly Living[]): string | null {
+  const there = thereBetween(piece, tenancies);
   return there.length === 1 ? (there[0]?.tenancyId ?? null) : null;
 }
 
@@ -144,12 +173,28 @@ export function tenancyOf({ from, to }: Pick<Piece, 'from' | 'to'>, tenancies: r
 export const wasOccupied = (from: string, to: string, tenancies: readonly Living[]): boolean =>
   tenancies.some((one) => one.from <= to && (one.until === null || one.until > dayAfter(from)));
 
-/** What each tenancy used of it; the parts add up to the whole. */
-export function partsOf({ pieces }: CycleUse, tenancies: readonly Living[]): Map<string | null, Exact> {
-  const parts = new Map<string | null, Exact>();
+/** What one meter counted between two values, for the same people all the time. */
+export interface Stretch {
+  /** Whose it is; nobody's where the room stood empty or several shared it. */
+  readonly tenancyId: string | null;
+  /** All who were there. */
+  readonly people: readonly string[];
+  readonly from: Shown;
+  readonly to: Shown;
+  readonly quantity: Exact;
+}
+
+/** What each tenancy used of it, and between which values; they add up to the whole. */
+export function partsOf({ pieces }: Pick<CycleUse, 'pieces'>, tenancies: readonly Living[]): Stretch[] {
+  const parts: Stretch[] = [];
   for (const piece of pieces) {
-    const who = tenancyOf(piece, tenancies);
-    parts.set(who, plus(parts.get(who) ?? exact('0'), piece.quantity));
+    const { from, to, quantity } = piece;
+    const people = thereBetween(piece, tenancies).map(({ tenancyId }) => tenancyId);
+    const last = parts.at(-1);
+    // By all who share it: an empty room is not what two had in common.
+    if (last && last.people.join() === people.join() && last.to.meterId === from.meterId)
+      parts[parts.length - 1] = { ...last, to, quantity: plus(last.quantity, quantity) };
+    else parts.push({ tenancyId: tenancyOf(piece, tenancies), people, from, to, quantity });
   }
   return parts;
 }

@@ -96,6 +96,11 @@ describe('drawing uses up', () => {
     ]);
     await house.lock(june);
     expect(await house.ledger(meterId)).toEqual(['estimated 210 T1', 'true_up 54.3 T1', 'actual 255.7 T1']);
+    expect(await house.stretches()).toEqual([
+      expect.stringMatching(/^2026-05-2\d estimated 210 T1 .*\/31 /),
+      expect.stringMatching(/^2026-06-2\d true_up 54.3 T1 .*\/31 /),
+      expect.stringMatching(/^2026-06-2\d actual 255.7 T1 .*\/30 /),
+    ]);
   });
 
   it('two estimates in a row are told, and both are put right', async () => {
@@ -144,6 +149,18 @@ describe('drawing uses up', () => {
     await house.draw(june);
     await house.lock(june);
     expect(await house.ledger(meterId)).toEqual(['actual 30 T1', 'actual 2', 'actual 18 T2']);
+    const lines = [
+      '2026-06-09 actual 30 T1 [2026-05-26,2026-06-10)/15 from 0 to 30',
+      '2026-06-12 actual 2 nobody [2026-06-10,2026-06-13)/3 from 30 to 32',
+      '2026-06-25 actual 18 T2 [2026-06-13,2026-06-26)/13 from 32 to 50',
+    ];
+    expect(await house.stretches()).toEqual(lines);
+    await house.unlock(june);
+    await house.lock(june);
+    const all = await house.stretches();
+    expect(all.slice(0, 3)).toEqual(lines);
+    expect(all.slice(3, 6).sort()).toEqual(lines.map((line) => line.replace('actual ', 'actual -')).sort());
+    expect(all.slice(6)).toEqual(lines);
   });
 
   it('7 on the day of the turn the order of saving says nothing: who moved out before it pays up to it', async () => {

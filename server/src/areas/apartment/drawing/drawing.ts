@@ -1,22 +1,22 @@
 import { ApiError } from '@console/contract';
 import type { AnomalyRuleName } from '@console/contract/apartment';
 import { type Exact, exact, quotient, whole } from '../../../exact.ts';
-import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { type AnomalyLimits, anomalies } from './anomaly-rules.ts';
-import { type CycleUse, isEstimate, type Living, partsOf, usesOf, wasOccupied } from './drawing-rules.ts';
-import { masterGaps } from './gap-rules.ts';
 import {
-  type CycleFacts,
-  type EarlierUse,
-  earlierUses,
-  type KnownReading,
-  livingSince,
-  type PlacedMeter,
-  placedMeters,
-  readingsSince,
-} from './thread-facts.ts';
-import { endOf, inOrder, type PastUse, pastUses, perDayOf, spanOf, turnsTold } from './thread-rules.ts';
+  type CycleUse,
+  isEstimate,
+  type Living,
+  leavingBy,
+  partsOf,
+  type Stretch,
+  usesOf,
+  wasOccupied,
+} from './drawing-rules.ts';
+import { masterGaps } from './gap-rules.ts';
+import type { CycleFacts, KnownReading, PlacedMeter } from './thread-facts.ts';
+import { endOf, perDayOf, spanOf } from './thread-rules.ts';
+import { faceIn, hasBeenChecked, stretchUpTo, type Thread, threadsAt } from './threads.ts';
 
 /** A use as it has to be stored. */
 export interface DrawnUse {
@@ -33,19 +33,9 @@ export interface DrawnUse {
   readonly rules: readonly AnomalyRuleName[];
   /** At the first register of a master meter: what those below it did not see. */
   readonly gap: Exact | null;
-  /** By tenancy; null: nobody, or several. */
-  readonly parts: ReadonlyMap<string | null, Exact>;
+  /** In their order. */
+  readonly parts: readonly Stretch[];
 }
-
-/** One register at one place, with all that is known of it up to the cycle. */
-interface Thread {
-  readonly register: string;
-  readonly meters: ReadonlyMap<string, PlacedMeter>;
-  readonly readings: readonly KnownReading[];
-  readonly past: readonly PastUse[];
-}
-
-const longAgo = '0001-01-01';
 
 /**
  * What every register used in the cycle, and what its readings say about earlier cycles that were estimated; nothing
@@ -53,70 +43,17 @@ const longAgo = '0001-01-01';
  */
 export async function drawing(db: Db, cycle: CycleFacts, root?: string): Promise<DrawnUse[]> {
   const roots = root === undefined ? undefined : [root];
-  const meters = await placedMeters(db, cycle.buildingId, roots);
-  const past = grouped(await earlierUses(db, cycle.buildingId, cycle.ym, roots), (use) =>
-    key(use.root, use.register),
-  );
-  const readings = await readingsSince(db, cycle.buildingId, sinceWhen(meters, past));
-  const threads = threadsOf(meters, readings, past);
-  const days = readings.map(({ readOn }) => readOn).sort();
-  const living = await livingSince(
-    db,
-    cycle.buildingId,
-    days[0] ?? cycle.readTo,
-    days.at(-1) ?? cycle.readTo,
-  );
+  const { meters, threads, living } = await threadsAt(db, cycle, roots);
   const drawn = threads.flatMap((thread) => drawThread(thread, cycle, living));
   return withGaps(drawn, meters, cycle);
 }
 
-/** Readings are asked for of placed meters only. */
-const unplaced = { position: 0, intDigits: 5 };
-
-const key = (root: string, register: string) => `${root} ${register}`;
-
-/** For each meter the day from which on its place has to be looked at. */
-function sinceWhen(meters: readonly PlacedMeter[], past: ReadonlyMap<string, EarlierUse[]>) {
-  const byRoot = new Map<string, string>();
-  for (const uses of past.values()) {
-    const thread = pastUses(uses);
-    const day = (spanOf(thread).oldest ?? thread[0])?.first.fromOn ?? longAgo;
-    const root = uses[0]?.root ?? '';
-    const before = byRoot.get(root);
-    if (before === undefined || day < before) byRoot.set(root, day);
-  }
-  return meters.map(({ meterId, root }) => ({ meterId, day: byRoot.get(root) ?? longAgo }));
-}
-
-function threadsOf(
-  meters: readonly PlacedMeter[],
-  readings: readonly KnownReading[],
-  past: ReadonlyMap<string, EarlierUse[]>,
-): Thread[] {
-  const byId = new Map(meters.map((meter) => [meter.meterId, meter]));
-  const rootOf = (meterId: string) => byId.get(meterId)?.root ?? '';
-  const meterOf = (meterId: string) => byId.get(meterId) ?? unplaced;
-  const groups = grouped(readings, (one) => key(rootOf(one.meterId), one.register));
-  return [...groups].map(([name, of]) => ({
-    register: of[0]?.register ?? '',
-    meters: byId,
-    readings: turnsTold(inOrder(of, meterOf)),
-    past: pastUses(past.get(name) ?? []),
-  }));
-}
-
 /** Readings of the thread that the cycle's use is made of, beginning where the last one ended. */
 function stretchOf({ readings, past, meters, register }: Thread, cycle: CycleFacts): KnownReading[] {
-  const counting = readings.filter(({ state }) => state !== 'entered');
+  const counting = readings.filter(hasBeenChecked);
   const end = endOf(counting, cycle);
-  const begin = (originalId: string | undefined) =>
-    originalId === undefined ? 0 : counting.findIndex((one) => one.originalId === originalId);
-  const previous = begin(past[0]?.first.toOriginal);
   if (end >= 0) demandChecked(readings, counting[end], meters, register);
-  if (end <= previous) return [];
-  const seen = counting.slice(previous + 1, end + 1).some((one) => !isEstimate(one));
-  const oldest = seen ? spanOf(past).oldest : undefined;
-  return counting.slice(oldest ? begin(oldest.first.fromOriginal) : previous, end + 1);
+  return stretchUpTo(counting, end, past);
 }
 
 /** No value gets into a use, not even the first one of a meter, that only one person has seen. */
@@ -142,12 +79,8 @@ function drawThread(thread: Thread, cycle: CycleFacts, living: ReadonlyMap<strin
   const stretch = stretchOf(thread, cycle);
   const end = stretch.at(-1);
   if (!end || stretch.length < 2) return [];
-  const faceOf = (meterId: string) => {
-    const { intDigits = 5, decimals = 1, multiplier = '1' } = thread.meters.get(meterId) ?? {};
-    return { intDigits, decimals, multiplier: exact(multiplier) };
-  };
   const { estimated } = spanOf(thread.past);
-  return usesOf(stretch, faceOf, cycle.cycleId).flatMap((use) => {
+  return usesOf(stretch, faceIn(thread.meters), cycle.cycleId).flatMap((use) => {
     const isOwn = use.cycleId === cycle.cycleId;
     const meter = thread.meters.get(use.to.meterId);
     if (!meter || !(isOwn || estimated.has(use.cycleId))) return [];
@@ -164,7 +97,7 @@ function drawThread(thread: Thread, cycle: CycleFacts, living: ReadonlyMap<strin
       kind: !isOwn ? 'trued_up' : isEstimate(end) ? 'estimated' : 'actual',
       rules: isOwn ? rulesOf(use, meter, thread, cycle, there) : [],
       gap: null,
-      parts: partsOf(use, there),
+      parts: partsOf(use, leavingBy(thread.readings.filter(hasBeenChecked), there)),
     } as const;
   });
 }

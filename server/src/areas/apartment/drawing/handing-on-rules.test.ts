@@ -9,6 +9,7 @@ const sum = (cycleId: string, quantity: string, more: Partial<CorrectionSum> = {
   register: 'total',
   roomId: '101',
   tenancyId: null,
+  ...{ fromReadingId: null, toReadingId: null, period: null, days: null },
   quantity: exact(quantity),
   ...more,
 });

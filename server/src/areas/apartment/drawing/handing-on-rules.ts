@@ -1,15 +1,13 @@
-import { compare, type Exact, exact, negative } from '../../../exact.ts';
+import { compare, exact } from '../../../exact.ts';
+import { opposite, type Share } from './ledger-rules.ts';
 
-/** What the correction lines of one month come to, of one use and one tenancy. */
-export interface CorrectionSum {
+/** What the correction lines of one month come to, of one use and one stretch. */
+export interface CorrectionSum extends Share {
   /** The month that counts them. */
   readonly cycleId: string;
   readonly usageId: string;
-  readonly meterId: string;
   readonly register: string;
   readonly roomId: string | null;
-  readonly tenancyId: string | null;
-  readonly quantity: Exact;
 }
 
 /**
@@ -20,8 +18,5 @@ export interface CorrectionSum {
  */
 export function handedOn(sums: readonly CorrectionSum[], taking: string): CorrectionSum[] {
   const standing = sums.filter(({ quantity }) => compare(quantity, exact('0')) !== 0);
-  return [
-    ...standing.map((sum) => ({ ...sum, quantity: negative(sum.quantity) })),
-    ...standing.map((sum) => ({ ...sum, cycleId: taking })),
-  ];
+  return [...standing.map(opposite), ...standing.map((sum) => ({ ...sum, cycleId: taking }))];
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { leftOut } from '../meters/index.ts';
 import { todayIn } from '../who-and-when.ts';
 import { type CorrectionSum, handedOn } from './handing-on-rules.ts';
-import { writeLines } from './ledger.ts';
+import { stretchColumns, writeLines } from './ledger.ts';
 import type { CycleFacts } from './thread-facts.ts';
 
 /**
@@ -33,11 +33,11 @@ export async function handCorrectionsOn(
 
 async function strandedBefore(db: Db, buildingId: string, ym: string): Promise<CorrectionSum[]> {
   const rows = await db.rows<Omit<CorrectionSum, 'quantity'> & { quantity: string }>(sql`
-    select f.cycle_id, f.usage_id, f.meter_id, f.register, f.room_id, f.tenancy_id, sum(f.quantity) as quantity
+    select f.cycle_id, f.usage_id, f.register, f.room_id, ${stretchColumns}, sum(f.quantity) as quantity
     from apartment.cycles c
       join apartment.usage_flows f on f.building_id = c.building_id and f.cycle_id = c.cycle_id and f.kind = 'correction'
     where c.building_id = ${buildingId}::uuid and c.ym < ${ym} and ${leftOut} is not null
-    group by c.ym, f.cycle_id, f.usage_id, f.meter_id, f.register, f.room_id, f.tenancy_id
+    group by c.ym, f.cycle_id, f.usage_id, f.register, f.room_id, ${stretchColumns}
     having sum(f.quantity) <> 0
     order by c.ym, f.meter_id, f.register, min(f.seq)`);
   return rows.map((row) => ({ ...row, quantity: exact(row.quantity) }));

@@ -3,7 +3,7 @@ export { bookCorrection } from './booking-corrections.ts';
 export { perDay } from './drawing.ts';
 export type { Face } from './drawing-rules.ts';
 export { cycleOf, demandNoLaterLocked, drawnIn, drawUsagesUp } from './drawing-up.ts';
-export { estimate, type MeasuredUse, onFace } from './estimate-rules.ts';
+export { estimate, type MeasuredUse, onFace, shareByDays } from './estimate-rules.ts';
 export { aroundMasters, type MasterGap, masterGaps } from './gap-rules.ts';
 export { lockUsages, unlockUsages } from './locking.ts';
 export { demandBelievable, isBelievable } from './rollover-approval.ts';

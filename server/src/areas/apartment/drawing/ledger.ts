@@ -1,21 +1,28 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { compare, type Exact, exact, negative, plus, textOf } from '../../../exact.ts';
+import { compare, type Exact, exact, textOf } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import type { DrawnUse } from './drawing.ts';
+import {
+  inStretches,
+  keyOfStretch,
+  less,
+  opposite,
+  type Share,
+  type Shares,
+  shareOf,
+  sharesOf,
+} from './ledger-rules.ts';
 
 type FlowKind = 'actual' | 'estimated' | 'true_up' | 'correction';
 
 /** One line of the ledger that is to be written. */
-export interface FlowLine {
+export interface FlowLine extends Share {
   readonly usageId: string;
-  readonly meterId: string;
   readonly register: string;
   readonly roomId: string | null;
-  readonly tenancyId: string | null;
   readonly businessDate: string;
-  readonly quantity: Exact;
   readonly kind: FlowKind;
 }
 
@@ -27,11 +34,13 @@ interface StoredUse {
   readonly kind: 'actual' | 'estimated' | 'trued_up';
 }
 
-/** What the ledger says, by use and tenancy. */
-type Booked = Map<string, Map<string | null, Exact>>;
+/** What the ledger says, by use. */
+type Booked = Map<string, Shares>;
 
-const zero = exact('0');
-const at = (booked: Booked, usageId: string) => booked.get(usageId) ?? new Map<string | null, Exact>();
+type Row<Line extends { quantity: Exact }> = Omit<Line, 'quantity'> & { quantity: string };
+
+/** What a line of the ledger `f` says of its stretch. */
+export const stretchColumns: Sql = sql`f.tenancy_id, f.meter_id, f.from_reading_id, f.to_reading_id, f.period, f.days`;
 
 /** The uses that are stored for those drawn, and what the ledger says of them. */
 export async function stored(
@@ -42,23 +51,28 @@ export async function stored(
 ) {
   const within = sql`u.building_id = ${buildingId}::uuid and u.cycle_id = any(${[...cycleIds]}::uuid[])
     and u.meter_id = any(${[...meterIds]}::uuid[]) and u.state <> 'void'`;
-  const [uses, sums] = await db.batch<
-    [StoredUse, { usageId: string; tenancyId: string | null; quantity: string }]
-  >(
+  const [uses, sums] = await db.batch<[StoredUse, Row<Share> & { usageId: string }]>(
     sql`select u.usage_id, u.cycle_id, u.meter_id, u.register, u.kind from apartment.usages u where ${within}`,
-    sql`select f.usage_id, f.tenancy_id, sum(f.quantity) as quantity from apartment.usages u
+    sql`select f.usage_id, ${stretchColumns}, sum(f.quantity) as quantity from apartment.usages u
         join apartment.usage_flows f on f.building_id = u.building_id and f.usage_id = u.usage_id
-      where ${within} group by f.usage_id, f.tenancy_id`,
+      where ${within} group by f.usage_id, ${stretchColumns} order by min(f.seq)`,
   );
   const booked: Booked = new Map();
-  for (const { usageId, tenancyId, quantity } of sums)
-    booked.set(usageId, at(booked, usageId).set(tenancyId, exact(quantity)));
+  for (const { usageId, ...sum } of sums)
+    booked.set(
+      usageId,
+      sharesOf([...at(booked, usageId).values(), { ...sum, quantity: exact(sum.quantity) }]),
+    );
   return { uses, booked };
 }
 
+const at = (booked: Booked, usageId: string): Shares => booked.get(usageId) ?? new Map();
+
 /**
- * What is missing in the ledger for it to say what was drawn. A true-up says by how much an estimate was wrong.
+ * What is missing in the ledger for it to say what was drawn, stretch by stretch. A true-up says by how much an estimate
+ * was wrong.
  * @param kindOf what the lines are called
+ * @param businessDate left out: the day on which each stretch ended; of what is put right, the day that showed it
  * @param booked is brought up to date
  */
 export function missingLines(
@@ -78,27 +92,32 @@ export function missingLines(
     const isTrueUp = use.kind === 'trued_up';
     const row = find(use, isTrueUp);
     if (!row) return [];
+    const parts = sharesOf(use.parts.map(shareOf));
+    const endOf = new Map(use.parts.map((part) => [keyOfStretch(shareOf(part)), part.to.readOn]));
+    const dayOf = (share: Share) => (!isTrueUp && endOf.get(keyOfStretch(share))) || use.readOn;
     const estimate = isTrueUp ? find(use, false) : undefined;
-    const wanted = estimate ? less(use.parts, at(booked, estimate.usageId)) : use.parts;
+    const wanted = estimate ? less(parts, inStretches(at(booked, estimate.usageId), parts)) : parts;
     const before = booked.get(row.usageId);
-    const open = [...less(wanted, before ?? new Map())];
-    booked.set(row.usageId, new Map(wanted));
+    const open = [...less(wanted, inStretches(before ?? new Map(), wanted)).values()];
+    booked.set(row.usageId, wanted);
     return open
-      .filter(([, quantity]) => before === undefined || compare(quantity, zero) !== 0)
-      .map(([tenancyId, quantity]) => ({
+      .filter(({ quantity }) => before === undefined || compare(quantity, exact('0')) !== 0)
+      .map((share) => ({
+        ...share,
         usageId: row.usageId,
-        meterId: use.meter.meterId,
         register: use.register,
         roomId: use.meter.roomId,
-        tenancyId,
-        businessDate: businessDate ?? use.readOn,
-        quantity,
+        businessDate: businessDate ?? dayOf(share),
         kind: kindOf(row),
       }));
   });
 }
 
-type TrueUp = Omit<FlowLine, 'businessDate' | 'kind'> & { readonly cycleId: string };
+/** What the ledger says of a true-up; `ofMeter`: of whose use. */
+type TrueUp = Omit<FlowLine, 'businessDate' | 'kind'> & {
+  readonly cycleId: string;
+  readonly ofMeter: string;
+};
 
 /** What the ledger says of locked true-ups that the readings of a cycle have shown. */
 export async function trueUpsIn(
@@ -107,13 +126,14 @@ export async function trueUpsIn(
   cycleId: string,
   meterIds: readonly string[],
 ): Promise<TrueUp[]> {
-  const rows = await db.rows<Omit<TrueUp, 'quantity'> & { quantity: string }>(sql`
-    select u.usage_id, u.cycle_id, u.meter_id, u.register, f.room_id, f.tenancy_id, sum(f.quantity) as quantity
+  const rows = await db.rows<Row<TrueUp>>(sql`
+    select u.usage_id, u.cycle_id, u.meter_id as of_meter, u.register, f.room_id, ${stretchColumns},
+      sum(f.quantity) as quantity
     from apartment.usages u
       join apartment.usage_flows f on f.building_id = u.building_id and f.usage_id = u.usage_id
     where u.building_id = ${buildingId}::uuid and u.trued_up_in = ${cycleId}::uuid and u.state = 'locked'
       and u.meter_id = any(${[...meterIds]}::uuid[])
-    group by u.usage_id, u.cycle_id, u.meter_id, u.register, f.room_id, f.tenancy_id
+    group by u.usage_id, u.cycle_id, u.meter_id, u.register, f.room_id, ${stretchColumns}
     having sum(f.quantity) <> 0`);
   return rows.map((row) => ({ ...row, quantity: exact(row.quantity) }));
 }
@@ -131,33 +151,20 @@ export const notDrawn = (
           ({ kind, cycleId, meter, register }) =>
             kind === 'trued_up' &&
             cycleId === row.cycleId &&
-            meter.meterId === row.meterId &&
+            meter.meterId === row.ofMeter &&
             register === row.register,
         ),
     )
-    .map(({ cycleId: _, quantity, ...row }) => ({
-      ...row,
-      businessDate,
-      quantity: negative(quantity),
-      kind: 'correction',
-    }));
-
-/** By tenancy; who is only on one side, too. */
-function less(left: ReadonlyMap<string | null, Exact>, right: ReadonlyMap<string | null, Exact>) {
-  const tenancies = new Set([...left.keys(), ...right.keys()]);
-  return new Map(
-    [...tenancies].map(
-      (who) => [who, plus(left.get(who) ?? zero, negative(right.get(who) ?? zero))] as const,
-    ),
-  );
-}
+    .map(({ cycleId: _, ofMeter: __, ...row }) => ({ ...opposite(row), businessDate, kind: 'correction' }));
 
 /** Writes lines into the ledger, in their order. @param cycleId in which they are counted */
 export const writeLines = (buildingId: string, cycleId: string, lines: readonly FlowLine[]): Sql[] =>
   insertionsOf(
     'apartment.usage_flows',
-    lines.map(({ usageId, meterId, register, roomId, tenancyId, businessDate, quantity, kind }) => ({
-      ...{ buildingId, usageFlowId: v7(), businessDate, roomId, tenancyId, meterId, register, cycleId },
-      ...{ quantity: textOf(quantity), kind, usageId },
+    lines.map(({ usageId, register, roomId, businessDate, kind, ...share }) => ({
+      ...{ buildingId, usageFlowId: v7(), businessDate, roomId, tenancyId: share.tenancyId },
+      ...{ meterId: share.meterId, register, cycleId, quantity: textOf(share.quantity), kind, usageId },
+      ...{ fromReadingId: share.fromReadingId, toReadingId: share.toReadingId },
+      ...{ period: share.period, days: share.days },
     })),
   );

@@ -1,11 +1,12 @@
 import { ApiError } from '@console/contract';
 import sql, { type Sql } from 'sql-template-tag';
-import { exact, negative } from '../../../exact.ts';
+import { exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import type { DrawnUse } from './drawing.ts';
 import { cycleOf, type DrawnCycle, drawnIn, drawUsagesUp } from './drawing-up.ts';
 import { handCorrectionsOn } from './handing-on.ts';
-import { type FlowLine, missingLines, stored, writeLines } from './ledger.ts';
+import { type FlowLine, missingLines, stored, stretchColumns, writeLines } from './ledger.ts';
+import { opposite } from './ledger-rules.ts';
 import type { CycleFacts } from './thread-facts.ts';
 
 /** What the lines of a gate are called. */
@@ -83,16 +84,16 @@ export async function unlockUsages(tx: Db, buildingId: string, cycleId: string):
   await drawUsagesUp(tx, buildingId, cycleId);
 }
 
-/** The ledger forgets nothing: each sum of a use gets a line against it. */
+/** The ledger forgets nothing: each sum of a stretch gets a line against it. */
 async function takeBack(tx: Db, { buildingId, cycleId }: CycleFacts): Promise<void> {
   const sums = await tx.rows<Omit<FlowLine, 'quantity'> & { quantity: string }>(sql`
-    select max(f.business_date) as business_date, f.room_id, f.tenancy_id, f.meter_id, f.register,
-      sum(f.quantity) as quantity, f.kind, f.usage_id
+    select max(f.business_date) as business_date, f.room_id, f.register, ${stretchColumns}, sum(f.quantity) as quantity,
+      f.kind, f.usage_id
     from apartment.usages u
       join apartment.usage_flows f on f.building_id = u.building_id and f.usage_id = u.usage_id
     where u.building_id = ${buildingId}::uuid and ${drawnIn(cycleId)} and u.state = 'locked'
-    group by f.room_id, f.tenancy_id, f.meter_id, f.register, f.kind, f.usage_id
+    group by f.room_id, f.register, ${stretchColumns}, f.kind, f.usage_id
     having sum(f.quantity) <> 0`);
-  const lines = sums.map(({ quantity, ...line }) => ({ ...line, quantity: negative(exact(quantity)) }));
+  const lines = sums.map((line) => opposite({ ...line, quantity: exact(line.quantity) }));
   await tx.batch(...writeLines(buildingId, cycleId, lines));
 }

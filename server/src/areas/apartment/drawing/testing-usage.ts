@@ -69,6 +69,18 @@ export async function place(area: Area, change: object = {}) {
           where coalesce(u.trued_up_in, u.cycle_id) = ${cycleId}::uuid
           order by y.ym, m.serial, u.register`)
       ).map(({ line }) => line),
+    /** What the ledger says of stretches, in order: `2026-06-13 true_up 12.5 T1 [2026-05-26,2026-06-14)/19 from 100 to 112.5`. */
+    stretches: async () =>
+      (
+        await owner.rows<{ line: string }>(sql`
+          select concat(f.business_date, ' ', f.kind, ' ', trim_scale(f.quantity), ' ',
+            case when f.tenancy_id is not null then 'T' || t.number else 'nobody' end, ' ', f.period, '/', f.days,
+            ' from ', trim_scale(g.value), ' to ', trim_scale(e.value)) as line
+          from apartment.usage_flows f left join apartment.tenancies t on t.tenancy_id = f.tenancy_id
+            left join apartment.readings g on g.reading_id = f.from_reading_id
+            left join apartment.readings e on e.reading_id = f.to_reading_id
+          where f.building_id = ${buildingId}::uuid order by f.seq`)
+      ).map(({ line }) => line),
     /** The ledger of a meter, in order: `actual 12.5`. */
     ledger: async (meterId: string) =>
       (

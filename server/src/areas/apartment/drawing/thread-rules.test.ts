@@ -44,7 +44,7 @@ it('7 who moved out before the turn is not charged for what came after it, thoug
   const parts = use && partsOf(use, living);
   expect(use?.pieces.map(({ quantity }) => textOf(quantity))).toEqual(['90.000', '15.000', '55.000']);
   // Between two values of its last day it is still theirs.
-  expect(parts && [...parts].map(([who, quantity]) => [who, textOf(quantity)])).toEqual([
+  expect(parts?.map(({ tenancyId, quantity }) => [tenancyId, textOf(quantity)])).toEqual([
     ['hua', '105.000'],
     ['li', '55.000'],
   ]);
