@@ -4,6 +4,8 @@ import { servingFiles } from '../../house/sheets/export-turns.ts';
 import { type Serve, serving } from '../../plugins/contract/serve.ts';
 import { serveAbout } from './about/endpoints.ts';
 import { evidences } from './attachments/endpoints.ts';
+import { serveBills } from './bills/endpoints.ts';
+import { billRunJob, withLettings } from './bills/index.ts';
 import { serveBuildings } from './buildings/endpoints.ts';
 import { serveChargeItems, serveCommonPools } from './charges/endpoints.ts';
 import { serveChecking } from './checking/endpoints.ts';
@@ -35,6 +37,7 @@ import { buildingOf } from './whose-is.ts';
 export const apartment: Area = {
   ...{ name: 'apartment', serve, whoseIs: buildingOf, seed: seedApartment },
   invitations: buildingInvitations,
+  jobs: ({ database }) => [billRunJob(database)],
 };
 
 async function serve(app: FastifyInstance, ground: Ground): Promise<void> {
@@ -58,7 +61,7 @@ const parts: readonly ((serve: Serve) => void)[] = [
   serveChargeItems,
   serveCommonPools,
   serveMeters,
-  serveTenancies,
+  (serve) => serveTenancies(serve, withLettings),
   serveSheetTemplates,
   serveReadings,
   serveChecking,
@@ -69,6 +72,7 @@ const parts: readonly ((serve: Serve) => void)[] = [
   serveCycles,
   serveReminding,
   serveUsages,
+  serveBills,
   serveBuildingMap,
   serveTasks,
   serveAbout,

@@ -174,6 +174,7 @@ export const subjectWords: WordsOf<typeof checkSubjects> = {
   correction: { zh: '更正', en: 'Correction' },
   cycle: { zh: '月份', en: 'Month' },
   tariff_version: { zh: '价目', en: 'Tariff' },
+  bill: { zh: '账单', en: 'Bill' },
 };
 
 export const correctionStateWords: WordsOf<typeof correctionStates> = {

@@ -14,11 +14,13 @@ import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { lockedActive } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
+import { chargeItemProblems } from './charge-item-rules.ts';
 
 type Row = NamedRow<ChargeItem>;
 
 const select = (where: Sql) => sql`
-  select building_id, charge_item_id, code, name_zh, name_en, kind, taxable, state, version, created_at, updated_at
+  select building_id, charge_item_id, code, name_zh, name_en, kind, taxable, to_jsonb(amount_minor) as amount_minor, period,
+    charged_to, tax_rate, state, version, created_at, updated_at
   from apartment.charge_items i where ${where} order by code`;
 
 const here = (buildingId: string) => sql`i.building_id = ${buildingId}::uuid`;
@@ -43,6 +45,12 @@ const readyChargeItem = async (
   return item;
 };
 
+/** @throws VALIDATION */
+function demandFitting(item: Parameters<typeof chargeItemProblems>[0]): void {
+  const fields = chargeItemProblems(item);
+  if (fields.length > 0) throw new ApiError('VALIDATION', { fields });
+}
+
 const about = (buildingId: string, objectId: string) =>
   ({ objectType: 'charge_item', objectId, buildingId }) as const;
 const unique = <T>(work: Promise<T>) => withFreeCode('charge_items_code_unique', work);
@@ -54,12 +62,14 @@ export async function listChargeItems(db: Db, buildingId: string): Promise<Charg
 export const createChargeItem = (db: Db, buildingId: string, item: BodyOf<typeof createChargeItemCall>) =>
   db.transaction(async (tx) => {
     await lockedActive(tx, buildingId);
+    demandFitting(item);
     const chargeItemId = v7();
     await unique(
       tx.rows(
         insertionOf('apartment.charge_items', {
           ...{ buildingId, chargeItemId, code: item.code, ...nameColumns(item.name) },
-          ...{ kind: item.kind, taxable: item.taxable, ...byMe },
+          ...{ kind: item.kind, taxable: item.taxable, amountMinor: item.amountMinor, period: item.period },
+          ...{ chargedTo: item.chargedTo, taxRate: item.taxRate, ...byMe },
         }),
       ),
     );
@@ -77,9 +87,12 @@ export const updateChargeItem = (
   db.transaction(async (tx) => {
     const before = await readyChargeItem(tx, buildingId, chargeItemId, version);
     const after = { ...before, ...change };
+    demandFitting(after);
     await unique(
       tx.rows(sql`update apartment.charge_items i set code = ${after.code}, name_zh = ${after.name.zh},
           name_en = ${after.name.en}, kind = ${after.kind}, taxable = ${after.taxable}::boolean,
+          amount_minor = ${after.amountMinor}::bigint, period = ${after.period}, charged_to = ${after.chargedTo},
+          tax_rate = ${after.taxRate}::numeric,
           version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
         where ${one(buildingId, chargeItemId)}`),
     );

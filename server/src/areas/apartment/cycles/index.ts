@@ -1,3 +1,4 @@
+export { cycleMoved } from './cycle-states.ts';
 export type { ReadWindow } from './cycle-window-rules.ts';
 export {
   aboutCycle,

@@ -13,7 +13,7 @@ const nameOf = ({
 }: Pick<RegisterStanding, 'roomNumber' | 'serial' | 'register'>) =>
   [roomNumber, serial, register === 'total' ? null : register].filter((part) => part !== null).join(' · ');
 
-const blocker = (kind: CycleBlocker['kind'], names: readonly string[]): CycleBlocker[] =>
+export const blocker = (kind: CycleBlocker['kind'], names: readonly string[]): CycleBlocker[] =>
   names.length === 0 ? [] : [{ kind, count: names.length, examples: names.slice(0, mostExamples) }];
 
 /**

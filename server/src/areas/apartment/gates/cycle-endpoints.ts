@@ -1,14 +1,18 @@
 import {
+  closeCycle,
   getCycle,
+  issueBills,
   listCycles,
   moveWindow,
   openCycle,
+  passBills,
   passRead,
   passUsed,
   stepBack,
 } from '@console/contract/apartment';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import * as cycles from '../cycles/index.ts';
+import * as billGates from './bill-gates.ts';
 import * as cycleMoves from './cycle-moves.ts';
 
 /** Months of a building and their gates. */
@@ -29,6 +33,18 @@ export function serveCycles(serve: Serve): void {
 
   serve(passUsed, ({ tenant, params, version, db }) =>
     cycleMoves.passUsed(db, tenant.id, params.ym, version),
+  );
+
+  serve(passBills, ({ tenant, params, version, db }) =>
+    billGates.passBills(db, tenant.id, params.ym, version),
+  );
+
+  serve(issueBills, ({ tenant, params, version, db }) =>
+    billGates.issueBills(db, tenant.id, params.ym, version),
+  );
+
+  serve(closeCycle, ({ tenant, params, version, db }) =>
+    billGates.closeCycle(db, tenant.id, params.ym, version),
   );
 
   serve(stepBack, ({ tenant, params, body, version, db }) =>

@@ -1,30 +1,21 @@
 import { ApiError } from '@console/contract';
 import type { Cycle, CycleBlocker } from '@console/contract/apartment';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { type Db, keepingWork } from '../../../plugins/database/db.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
-import { type AuditEvent, auditOf } from '../audit.ts';
+import { discardMonth, voidMonth } from '../bills/index.ts';
 import { recordOf } from '../check-records.ts';
-import { aboutCycle, blocked, cycleOfMonth, lockedGround } from '../cycles/index.ts';
+import { blocked, cycleMoved, cycleOfMonth, lockedGround } from '../cycles/index.ts';
 import { demandNoLaterLocked, drawUsagesUp, lockUsages, unlockUsages } from '../drawing/index.ts';
 import { counts } from '../meters/index.ts';
 import { demandMove, type StateOf, stateMoves } from '../state-moves.ts';
+import { demandNoRun } from './bill-blockers.ts';
 import { readBlockers, usageBlockers } from './cycle-blockers.ts';
 
 type State = StateOf<'cycle'>;
 
-const setState = ({ buildingId, cycleId }: Cycle, state: State): Sql => sql`
-  update apartment.cycles set state = ${state}, version = version + 1, updated_at = now(),
-    updated_by = platform.current_user_id()
-  where building_id = ${buildingId}::uuid and cycle_id = ${cycleId}::uuid`;
-
-const moved = (cycle: Cycle, to: State, action: AuditEvent['action'], more: object = {}): Sql[] => [
-  setState(cycle, to),
-  auditOf({ ...aboutCycle(cycle), action, before: { state: cycle.state }, after: { state: to, ...more } }),
-];
-
 /** Each move waits for the building, so that of two the second one sees the first. */
-const moving = (
+export const moving = (
   db: Db,
   buildingId: string,
   ym: string,
@@ -39,7 +30,14 @@ const moving = (
     return cycleOfMonth(tx, buildingId, ym);
   });
 
-/** How a month goes through one of its gates. */
+/** Back is a move of its own, with a reason. @throws STATE_CONFLICT */
+export function demandForward({ state }: Cycle, to: State): void {
+  demandMove('cycle', state, to);
+  if (stateMoves.cycle[state][0] !== to)
+    throw new ApiError('STATE_CONFLICT', { details: { state, wanted: to } });
+}
+
+/** How a month goes through one of the gates of its readings. */
 const gate =
   (
     to: State,
@@ -48,10 +46,7 @@ const gate =
   ) =>
   (db: Db, buildingId: string, ym: string, version: number) =>
     moving(db, buildingId, ym, version, async (tx, cycle) => {
-      demandMove('cycle', cycle.state, to);
-      // Back is a move of its own, with a reason.
-      if (stateMoves.cycle[cycle.state][0] !== to)
-        throw new ApiError('STATE_CONFLICT', { details: { state: cycle.state, wanted: to } });
+      demandForward(cycle, to);
       await demandNoLaterLocked(tx, cycle);
       const { blockers, effect } = await look(tx, cycle);
       // What was drawn stays, so that people can see and decide about it.
@@ -59,7 +54,7 @@ const gate =
       const passed = action === 'pass_read' ? 'read' : 'used';
       const { cycleId } = cycle;
       await tx.batch(
-        ...moved(cycle, to, action),
+        ...cycleMoved(cycle, to, action),
         ...recordOf({
           buildingId,
           subjectType: 'cycle',
@@ -89,9 +84,12 @@ export const stepBack = (db: Db, buildingId: string, ym: string, version: number
   moving(db, buildingId, ym, version, async (tx, cycle) => {
     const to = stateMoves.cycle[cycle.state][1];
     if (!to) throw new ApiError('STATE_CONFLICT', { details: { state: cycle.state, wanted: 'back' } });
+    await demandNoRun(tx, cycle, to);
     if (to === 'open') await demandNothingRead(tx, cycle);
     if (cycle.state === 'usage_checked') await unlockUsages(tx, buildingId, cycle.cycleId);
-    await tx.batch(...moved(cycle, to, 'step_back', { reason }));
+    if (cycle.state === 'billed') await discardMonth(tx, cycle, reason);
+    if (cycle.state === 'issued') await voidMonth(tx, cycle, reason);
+    await tx.batch(...cycleMoved(cycle, to, 'step_back', { reason }));
   });
 
 /** A month with values has begun: an open one would never come to `reading` again by itself. */

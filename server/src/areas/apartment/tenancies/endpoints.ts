@@ -7,12 +7,15 @@ import {
   getTenancy,
   keepTenancy,
   listTenancies,
+  listTenancyChargeItems,
   listTenancyDocuments,
   listTenancyEvents,
   removeTenancyDocument,
   renewTenancy,
   resolveRoom,
+  setTenancyChargeItems,
   signTenancy,
+  type Tenancy,
   transferTenancy,
   updateTenancy,
 } from '@console/contract/apartment';
@@ -21,6 +24,7 @@ import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { demandNamed, roomNamed } from './resolve-room.ts';
 import * as tenancies from './tenancies.ts';
+import * as chargeItems from './tenancy-charge-items.ts';
 import * as tenancyDocuments from './tenancy-documents.ts';
 import { tenancyEvents } from './tenancy-events.ts';
 import * as tenancyMoves from './tenancy-moves.ts';
@@ -33,8 +37,16 @@ const mayTouchRent = ({ may }: Tenant) => may('apartment.building.configure');
 const documentsOf = (call: { tenant: Tenant; db: Db; params: { tenancyId: string } }) =>
   [call.db, call.tenant.id, call.params.tenancyId] as const;
 
+/** What comes with a letting and is not of it: bills. Each in the transaction of the letting itself. */
+export interface WithLettings {
+  /** Whoever has signed, or is about to. */
+  signed(tx: Db, tenancy: Tenancy): Promise<void>;
+  cancelled(tx: Db, tenancy: Tenancy, reason: string): Promise<void>;
+  transferred(tx: Db, left: Tenancy, entered: Tenancy, reason: string): Promise<void>;
+}
+
 /** Who lives where: checking in, changing, moving, leaving. */
-export function serveTenancies(serve: Serve): void {
+export function serveTenancies(serve: Serve, bills: WithLettings): void {
   serve(resolveRoom, async ({ tenants, query, db }) => {
     const room = await roomNamed(
       db,
@@ -66,18 +78,26 @@ export function serveTenancies(serve: Serve): void {
     items: await tenancyDocuments.removeDocument(...documentsOf(call), call.params.attachmentId),
   }));
 
-  serve(createTenancy, ({ tenant, body, db }) => tenancies.createTenancy(db, tenant.id, body));
+  serve(createTenancy, async ({ tenant, body, db }) => {
+    const tenancy = await tenancies.createTenancy(db, tenant.id, body);
+    await bills.signed(db, tenancy);
+    return tenancy;
+  });
 
   serve(updateTenancy, ({ tenant, params, version, body, db }) =>
     tenancies.updateTenancy(db, tenant.id, params.tenancyId, version, body, mayTouchRent(tenant)),
   );
 
-  serve(signTenancy, ({ tenant, params, version, db }) =>
-    tenancyMoves.signTenancy(db, tenant.id, params.tenancyId, version),
-  );
-  serve(cancelTenancy, ({ tenant, params, version, body, db }) =>
-    tenancyMoves.cancelTenancy(db, tenant.id, params.tenancyId, version, body.reason),
-  );
+  serve(signTenancy, async ({ tenant, params, version, db }) => {
+    const tenancy = await tenancyMoves.signTenancy(db, tenant.id, params.tenancyId, version);
+    await bills.signed(db, tenancy);
+    return tenancy;
+  });
+  serve(cancelTenancy, async ({ tenant, params, version, body, db }) => {
+    const tenancy = await tenancyMoves.cancelTenancy(db, tenant.id, params.tenancyId, version, body.reason);
+    await bills.cancelled(db, tenancy, body.reason);
+    return tenancy;
+  });
   serve(activateTenancy, ({ tenant, params, version, db }) =>
     tenancyMoves.activateTenancy(db, tenant.id, params.tenancyId, version),
   );
@@ -91,7 +111,16 @@ export function serveTenancies(serve: Serve): void {
     tenancyMoves.keepTenancy(db, tenant.id, params.tenancyId, version, body.lastDay, mayTouchRent(tenant)),
   );
 
-  serve(transferTenancy, ({ tenant, params, version, body, db }) =>
-    transfer(db, tenant.id, params.tenancyId, version, body, mayTouchRent(tenant)),
+  serve(transferTenancy, async ({ tenant, params, version, body, db }) => {
+    const moved = await transfer(db, tenant.id, params.tenancyId, version, body, mayTouchRent(tenant));
+    await bills.transferred(db, moved.left, moved.entered, body.reason);
+    return moved;
+  });
+
+  serve(listTenancyChargeItems, ({ tenant, params, db }) =>
+    chargeItems.listChargeItems(db, tenant.id, params.tenancyId),
+  );
+  serve(setTenancyChargeItems, ({ tenant, params, version, body, db }) =>
+    chargeItems.setChargeItems(db, tenant.id, params.tenancyId, version, body.items),
   );
 }

@@ -93,7 +93,9 @@ export const updateTenancy = (
     if (change.occupants) await demandPeople(tx, buildingId, undefined, change.occupants);
     const rows = tenancyRows(buildingId, tenancyId);
     await tx.batch(
-      rows.update(sql`note = ${after.note}, pay_cycle = ${after.payCycle}::int`),
+      rows.update(
+        sql`note = ${after.note}, pay_cycle = ${after.payCycle}::int, payer_employer = ${after.payerEmployer ?? null}::text`,
+      ),
       ...(change.rates ? rows.rates(change.rates) : []),
       ...(change.occupants ? rows.occupants(change.occupants) : []),
       auditOf({

@@ -32,7 +32,7 @@ export const selectTenancies = (where: Sql) => sql`
       from apartment.tenancy_occupants o
       join apartment.persons person on person.building_id = o.building_id and person.person_id = o.person_id
       where o.building_id = t.building_id and o.tenancy_id = t.tenancy_id) as occupants,
-    t.note, t.signed_on, t.state, t.version, t.created_at, t.updated_at
+    t.note, t.payer_employer, t.signed_on, t.state, t.version, t.created_at, t.updated_at
   from apartment.tenancies t
   join apartment.rooms r on r.building_id = t.building_id and r.room_id = t.room_id
   join apartment.persons p on p.building_id = t.building_id and p.person_id = t.primary_person_id
@@ -81,6 +81,7 @@ export const tenancyRows = (buildingId: string, tenancyId: string) => {
         ...{ buildingId, tenancyId, number, roomId, bedId, primaryPersonId },
         ...{ period: rangeOf(firstDay, lastDay), depositMinor, payCycle },
         ...{ signedOn: sign ? today : null, state: sign ? 'signed' : 'draft', note },
+        payerEmployer: wanted.payerEmployer,
         ...byMe,
       });
     },

@@ -221,6 +221,7 @@ const tenancyOf = ({ place, tenant, terms: { rentMinor, ...terms }, occupants }:
   ...terms,
   rates: [{ from: terms.firstDay, rentMinor }],
   occupants: occupants.map(({ stay }) => stay),
+  payerEmployer: null,
   sign: true,
 });
 

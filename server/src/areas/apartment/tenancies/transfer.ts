@@ -83,6 +83,7 @@ function intoOther(before: Tenancy, { roomId, bedId, firstDay, rentMinor }: Want
     rates: [{ from: firstDay, rentMinor }],
     occupants,
     note: before.note,
+    payerEmployer: before.payerEmployer ?? null,
     sign: true,
   };
 }

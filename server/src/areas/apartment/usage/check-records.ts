@@ -23,6 +23,9 @@ const from = sql`apartment.check_records c
     and y.cycle_id = case c.subject_type when 'cycle' then c.subject_id else coalesce(u.cycle_id, g.cycle_id) end
   left join apartment.tariff_versions v on c.subject_type = 'tariff_version' and v.building_id = c.building_id
     and v.tariff_version_id = c.subject_id
+  left join apartment.bills k on c.subject_type = 'bill' and k.building_id = c.building_id and k.bill_id = c.subject_id
+  left join apartment.rooms h on h.building_id = k.building_id and h.room_id = k.room_id
+  left join apartment.cycles z on z.building_id = k.building_id and z.cycle_id = k.cycle_id
   left join apartment.tariff_plans n on n.building_id = v.building_id and n.tariff_plan_id = v.tariff_plan_id`;
 
 const columns = sql`c.check_record_id, c.subject_type, c.subject_id, c.gate, c.result, c.note,
@@ -30,7 +33,7 @@ const columns = sql`c.check_record_id, c.subject_type, c.subject_id, c.gate, c.r
   case when m.meter_id is not null then jsonb_build_object('meterId', m.meter_id, 'serial', m.serial, 'kind', m.kind,
     'register', g.register, 'roomNumber', r.number, 'cycleYm', y.ym) end as meter,
   case c.subject_type when 'cycle' then coalesce(y.ym, '') when 'tariff_version' then concat_ws(' ', n.code, v.effective_from)
-    else '' end as label,
+    when 'bill' then concat_ws(' ', h.number, z.ym, k.number) else '' end as label,
   ${nameOf(sql`coalesce(x.asked_by, g.entered_by)`)} as entered_by_name,
   case when x.correction_id is not null then g.value end as before, coalesce(x.value, g.value) as value,
   coalesce(case when cardinality(x.evidence) > 0 then x.evidence end, g.photos, '{}') as photos`;

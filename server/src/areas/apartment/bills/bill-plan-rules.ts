@@ -1,0 +1,128 @@
+import type { noBillReasons } from '@console/contract/apartment';
+import type { ChargeLine } from '../costs/index.ts';
+import { firstDayOf, lastDayOf, monthOf } from '../days.ts';
+import { itemLines, type MonthlyItem } from './item-rules.ts';
+import {
+  firstSpan,
+  monthAfter,
+  nextSpan,
+  type Proration,
+  type RentTerms,
+  rentLines,
+  type Span,
+} from './rent-rules.ts';
+
+/** What a bill will say, and the days that its rent is for. */
+export interface PlannedBill {
+  readonly lines: readonly ChargeLine[];
+  readonly period: Span | undefined;
+}
+
+export const sumOf = (lines: readonly Pick<ChargeLine, 'amountMinor'>[]): number =>
+  lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+interface Stay extends Pick<RentTerms, 'firstDay' | 'lastDay'> {
+  readonly state: string;
+}
+
+/**
+ * Who gets a regular bill of a month: whoever lived there in it and goes on after it. Whoever leaves in the month settles all
+ * of it with the check-out.
+ */
+export const isBilled = ({ state, firstDay, lastDay }: Stay, month: string): boolean =>
+  ['signed', 'active', 'ending'].includes(state) &&
+  firstDay <= lastDayOf(month) &&
+  (lastDay === null || lastDay > lastDayOf(month));
+
+interface RegularFacts {
+  readonly month: string;
+  readonly terms: RentTerms;
+  /** The last day that other bills have asked rent for. */
+  readonly chargedTo: string | null;
+  readonly items: readonly MonthlyItem[];
+  /** What was used and shared, put right and corrected. */
+  readonly costs: readonly ChargeLine[];
+  readonly proration: Proration;
+}
+
+/** The regular bill of a month: rent and monthly items in advance, costs of the month itself. It may come to nothing, or less. */
+export function regularBill({ month, terms, chargedTo, items, costs, proration }: RegularFacts): PlannedBill {
+  const period = nextSpan(terms, month, chargedTo);
+  const rent = period ? rentLines(terms, period, proration) : [];
+  return { lines: [...rent, ...costs, ...itemLines(monthAfter(month), terms, items, proration)], period };
+}
+
+interface FirstFacts {
+  readonly terms: RentTerms;
+  readonly depositMinor: number;
+  readonly items: readonly MonthlyItem[];
+  readonly proration: Proration;
+}
+
+/** The bill of moving in: rent to the end of the first pay cycle, the deposit, the monthly items of the first month. */
+export function firstBill({ terms, depositMinor, items, proration }: FirstFacts): PlannedBill {
+  const period = firstSpan(terms);
+  const lines = [
+    ...rentLines(terms, period, proration),
+    ...depositLines(depositMinor),
+    ...itemLines(monthOf(terms.firstDay), terms, items, proration),
+  ];
+  return { lines, period };
+}
+
+const depositLines = (agreedMinor: number): ChargeLine[] =>
+  agreedMinor === 0
+    ? []
+    : [
+        {
+          ...{ chargeKind: 'deposit', chargeItemId: null, description: 'deposit', params: {} },
+          ...{ quantity: null, unit: null, unitPrice: null, amountMinor: agreedMinor, taxMinor: 0 },
+          ...{ source: 'deposit', sourceId: null, calc: { kind: 'deposit', agreedMinor } },
+        },
+      ];
+
+type NoBillReason = (typeof noBillReasons)[number];
+
+export interface RoomStay extends Stay {
+  readonly tenancyId: string;
+  readonly personName: string;
+  /** A bill of the month that stands. */
+  readonly billed: boolean;
+  /** One that somebody discarded. */
+  readonly discarded: boolean;
+}
+
+interface WithoutBill {
+  readonly tenancyId: string | null;
+  readonly personName: string | null;
+  readonly reason: NoBillReason;
+}
+
+/** Why a room, or somebody in it, has no bill of a month; nothing where all have theirs. */
+export function withoutBill(hold: string, stays: readonly RoomStay[], month: string): WithoutBill[] {
+  const due = stays.filter((stay) => isBilled(stay, month));
+  const unbilled = due
+    .filter(({ billed }) => !billed)
+    .map(({ tenancyId, personName, discarded }) => {
+      const reason: NoBillReason = discarded ? 'discarded' : 'missing';
+      return { tenancyId, personName, reason };
+    });
+  if (due.length > 0 || stays.some(({ billed }) => billed)) return unbilled;
+  return [emptyRoom(hold, stays, month)];
+}
+
+function emptyRoom(hold: string, stays: readonly RoomStay[], month: string): WithoutBill {
+  const told = ({ tenancyId, personName }: RoomStay, reason: NoBillReason) => ({
+    tenancyId,
+    personName,
+    reason,
+  });
+  const left = stays.find(
+    ({ firstDay, lastDay }) =>
+      firstDay <= lastDayOf(month) && lastDay !== null && lastDay >= firstDayOf(month),
+  );
+  if (left) return told(left, 'check_out');
+  const coming = stays.find(({ firstDay }) => firstDay > lastDayOf(month));
+  if (coming) return told(coming, 'begins_later');
+  return { tenancyId: null, personName: null, reason: hold === 'none' ? 'vacant' : 'hold' };
+}

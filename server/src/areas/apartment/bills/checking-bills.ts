@@ -1,0 +1,77 @@
+import { ApiError } from '@console/contract';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+import { auditOf } from '../audit.ts';
+import { recordOf } from '../check-records.ts';
+import { findCycle } from '../cycles/index.ts';
+import { separation } from '../separation-rules.ts';
+import { aboutBill, type Biller, type BillRow, here, selectBills } from './bill-rows.ts';
+
+interface Passed {
+  readonly billId: string;
+  readonly selfChecked: boolean;
+}
+
+/** Whether a bill of this month may be passed with many others: nothing about it stands out. */
+const isPlain = ({ totalMinor, lastMonthMinor, writtenBy }: BillRow): boolean =>
+  totalMinor > 0 && writtenBy.length === 0 && !(lastMonthMinor !== null && totalMinor > lastMonthMinor * 1.5);
+
+const set = (buildingId: string, billIds: readonly string[], selfChecked: boolean): Sql => sql`
+  update apartment.bills b set state = 'checked', checked_by = platform.current_user_id(), checked_at = now(),
+    self_checked = ${selfChecked}::boolean, version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
+  where ${here(buildingId)} and b.bill_id = any(${billIds}::uuid[])`;
+
+/**
+ * Many at once: those that are named, else all drafts of the month about which nothing stands out. One's own stay in a strict
+ * building.
+ */
+export const checkMany = (
+  db: Db,
+  buildingId: string,
+  biller: Biller,
+  cycleId: string,
+  named: readonly string[] | undefined,
+): Promise<{ checked: number; left: number }> =>
+  db.transaction(async (tx) => {
+    await findCycle(tx, buildingId, cycleId);
+    const drafts = await lockedDrafts(tx, buildingId, cycleId, named);
+    if (named && drafts.length < new Set(named).size)
+      throw new ApiError('STATE_CONFLICT', { details: { wanted: 'checked' } });
+    const passed = drafts.flatMap((bill): Passed[] => {
+      const { sodMode: mode, writtenBy: before, billId } = bill;
+      const { refused, selfChecked } = separation({ mode, actor: biller.userId, before });
+      return refused || !(named || isPlain(bill)) ? [] : [{ billId, selfChecked }];
+    });
+    await tx.batch(...[true, false].flatMap((own) => passing(buildingId, passed, own)));
+    return { checked: passed.length, left: drafts.length - passed.length };
+  });
+
+function passing(buildingId: string, all: readonly Passed[], selfChecked: boolean): Sql[] {
+  const billIds = all.filter((one) => one.selfChecked === selfChecked).map(({ billId }) => billId);
+  if (billIds.length === 0) return [];
+  return [
+    set(buildingId, billIds, selfChecked),
+    ...recordOf({
+      ...{ buildingId, subjectType: 'bill', subjectIds: billIds, gate: 'bill', result: 'pass', selfChecked },
+    }),
+    ...billIds.map((billId) =>
+      auditOf({ ...aboutBill(buildingId, billId), action: 'check', after: { selfChecked } }),
+    ),
+  ];
+}
+
+/** Drafts of the month, which nobody else changes meanwhile. */
+async function lockedDrafts(
+  tx: Db,
+  buildingId: string,
+  cycleId: string,
+  named: readonly string[] | undefined,
+): Promise<BillRow[]> {
+  const which = sql`${here(buildingId)} and b.cycle_id = ${cycleId}::uuid and b.state = 'draft'
+    ${named === undefined ? empty : sql`and b.bill_id = any(${[...named]}::uuid[])`}`;
+  const rows = await tx.rows<{ billId: string }>(
+    sql`select b.bill_id from apartment.bills b where ${which} order by b.bill_id for update`,
+  );
+  const ids = rows.map(({ billId }) => billId);
+  return tx.rows<BillRow>(selectBills(sql`${here(buildingId)} and b.bill_id = any(${ids}::uuid[])`));
+}
