@@ -15,6 +15,7 @@ import { serveCycles } from './gates/cycle-endpoints.ts';
 import { serveBuildingMap } from './map/endpoints.ts';
 import { serveMeters } from './meters/meter-endpoints.ts';
 import { serveMoveReadings } from './moving/endpoints.ts';
+import { servePayments } from './payments/endpoints.ts';
 import { servePeople } from './people/endpoints.ts';
 import { idSeal } from './people/sealed-id.ts';
 import { serveReminding } from './reminding/endpoints.ts';
@@ -73,6 +74,7 @@ const parts: readonly ((serve: Serve) => void)[] = [
   serveReminding,
   serveUsages,
   serveBills,
+  servePayments,
   serveBuildingMap,
   serveTasks,
   serveAbout,

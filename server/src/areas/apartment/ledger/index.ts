@@ -7,10 +7,10 @@ export {
   openPrincipal,
   settledState,
 } from './allocation-rules.ts';
-export { demandOpenDay } from './closed-days.ts';
+export { demandOpenDay, firstOpenDay } from './closed-days.ts';
 export { heldDeposit, moveDeposit } from './deposits.ts';
 export { type MoneyLine, postFlows } from './flows.ts';
-export { lateFeeUntil } from './late-fee-rules.ts';
+export { lateFeeLine, lateFeeUntil } from './late-fee-rules.ts';
 export { postLateFeesOf, waiveLateFeeOf } from './late-fees.ts';
 export { billsAs, type LiveBill, lockedBills } from './live-bills.ts';
 export { settle, useCredit } from './settling.ts';

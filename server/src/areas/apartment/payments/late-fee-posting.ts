@@ -1,0 +1,88 @@
+import { ApiError, invalidField } from '@console/contract';
+import type { LateFees } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+import { auditOf } from '../audit.ts';
+import { dayBefore } from '../days.ts';
+import {
+  billsAs,
+  firstOpenDay,
+  lateFeeUntil,
+  lockedBills,
+  openLateFee,
+  postLateFeesOf,
+  waiveLateFeeOf,
+} from '../ledger/index.ts';
+import { nameOf } from '../who-and-when.ts';
+import { moneyGround } from './money-ground.ts';
+import type { Cashier } from './payment-rows.ts';
+
+type LineRow = Omit<LateFees['lines'][number], 'amountMinor'> & { readonly amountMinor: string };
+
+/** How a bill's late fee stands. @throws NOT_FOUND, also for what was not issued */
+export async function lateFeesOf(
+  db: Db,
+  buildingId: string,
+  cashier: Pick<Cashier, 'may'>,
+  billId: string,
+): Promise<LateFees> {
+  const [{ today }, [bill], lines] = await Promise.all([
+    moneyGround(db, buildingId),
+    billsAs(db, buildingId, sql`b.bill_id = ${billId}::uuid`),
+    db.rows<LineRow>(sql`
+      select l.late_fee_id, l.kind, l.amount_minor, l.through, l.reason, l.at, coalesce(${nameOf(sql`l.by_user`)}, '') as by_name
+      from apartment.late_fees l
+      where l.building_id = ${buildingId}::uuid and l.bill_id = ${billId}::uuid order by l.seq desc`),
+  ]);
+  if (!bill) throw new ApiError('NOT_FOUND');
+  const { books } = bill;
+  const openMinor = openLateFee(bill);
+  return {
+    ...{ billId: bill.billId, billNumber: bill.number, openMinor },
+    calc: lateFeeUntil(bill, dayBefore(today)),
+    ...{ postedMinor: books.postedMinor, waivedMinor: books.waivedMinor, paidMinor: books.paidMinor },
+    lines: lines.map((line) => ({ ...line, amountMinor: Number(line.amountMinor) })),
+    may: { waive: openMinor > 0 && cashier.may('apartment.payment.reverse') },
+  };
+}
+
+/** What the days came to until one of them, of all bills of a building that are open; yesterday unless told. */
+export const postLateFees = (db: Db, buildingId: string, wanted: string | undefined) =>
+  db.transaction(async (tx) => {
+    const { today } = await moneyGround(tx, buildingId);
+    const through = wanted ?? dayBefore(today);
+    if (through >= today) throw invalidField('through', 'in_future', { day: dayBefore(today) });
+    const day = await firstOpenDay(tx, buildingId, today);
+    const posted = await postLateFeesOf(tx, buildingId, through, day);
+    if (posted.bills > 0)
+      await tx.rows(
+        auditOf({
+          ...{ action: 'post_late_fee', objectType: 'building', objectId: buildingId, buildingId },
+          after: { through, ...posted },
+        }),
+      );
+    return { through, ...posted };
+  });
+
+export const waiveLateFee = (
+  db: Db,
+  buildingId: string,
+  cashier: Pick<Cashier, 'may'>,
+  billId: string,
+  { amountMinor, reason }: { amountMinor?: number | undefined; reason: string },
+) =>
+  db.transaction(async (tx) => {
+    const { today } = await moneyGround(tx, buildingId);
+    const day = await firstOpenDay(tx, buildingId, today);
+    const [bill] = await lockedBills(tx, buildingId, sql`b.bill_id = ${billId}::uuid`);
+    if (!bill || openLateFee(bill) === 0)
+      throw new ApiError('STATE_CONFLICT', { details: { reason: 'no_late_fee' } });
+    const waived = await waiveLateFeeOf(tx, bill, { amountMinor, reason, day });
+    await tx.rows(
+      auditOf({
+        ...{ action: 'waive_late_fee', objectType: 'bill', objectId: bill.billId, buildingId },
+        after: { amountMinor: waived, reason },
+      }),
+    );
+    return lateFeesOf(tx, buildingId, cashier, billId);
+  });

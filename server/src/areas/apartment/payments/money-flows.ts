@@ -1,0 +1,105 @@
+import type { QueryOf } from '@console/contract';
+import {
+  type AccountBalance,
+  type listMoneyFlows as listMoneyFlowsCall,
+  type MoneyAccount,
+  type MoneyFlow,
+  moneyAccounts,
+} from '@console/contract/apartment';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+import { down, keyset } from '../../../plugins/database/keyset.ts';
+import { pageOf } from '../../../plugins/database/keyset-rules.ts';
+import { nameOf } from '../who-and-when.ts';
+import { moneyGround } from './money-ground.ts';
+
+type Query = QueryOf<typeof listMoneyFlowsCall>;
+type Filter = Omit<Query, 'cursor' | 'limit'>;
+type Row = Omit<MoneyFlow, 'amountMinor' | 'balanceMinor' | 'reference'> & {
+  readonly seq: string;
+  readonly amountMinor: string;
+  /** Of its account, over all that matches, after this line. */
+  readonly runningMinor: string;
+};
+
+/** Whose lines: all but of which days and kinds. */
+const whose = ({ building, room, tenancy, account }: Filter): Sql => sql`
+  f.building_id = ${building}::uuid
+  ${room === undefined ? empty : sql`and f.room_id = ${room}::uuid`}
+  ${tenancy === undefined ? empty : sql`and f.tenancy_id = ${tenancy}::uuid`}
+  ${account === undefined ? empty : sql`and f.account = ${account}`}`;
+
+const shown = ({ from, to, kind }: Filter): Sql => sql`true
+  ${from === undefined ? empty : sql`and f.business_date >= ${from}::date`}
+  ${to === undefined ? empty : sql`and f.business_date <= ${to}::date`}
+  ${kind === undefined ? empty : sql`and f.kind = ${kind}`}`;
+
+const newestFirst = keyset([down(sql`f.business_date`, 'date'), down(sql`f.seq`, 'bigint')]);
+
+/** Newest first, each with what its account came to by it. The last of them are few, however long the ledger is. */
+const selectFlows = (query: Filter, behind: Sql, limit: Sql): Sql => sql`
+  select f.money_flow_id, f.seq, f.at, f.business_date, f.kind, f.account, f.room_id, r.number as room_number,
+    jsonb_build_object('tenancyId', t.tenancy_id, 'number', t.number, 'tenantName', n.name) as tenancy,
+    case when b.bill_id is not null then jsonb_build_object('billId', b.bill_id, 'number', coalesce(b.number, '')) end as bill,
+    case when p.payment_id is not null then jsonb_build_object('paymentId', p.payment_id, 'number', p.number) end as payment,
+    f.method, f.amount_minor, f.running_minor, coalesce(${nameOf(sql`f.by_user`)}, '') as by_name
+  from (select f.*, (sum(f.amount_minor) over (partition by f.account order by f.business_date, f.seq))::text as running_minor
+      from apartment.money_flows f where ${whose(query)}) f
+    join apartment.tenancies t on t.building_id = ${query.building}::uuid and t.tenancy_id = f.tenancy_id
+    join apartment.persons n on n.building_id = ${query.building}::uuid and n.person_id = t.primary_person_id
+    left join apartment.rooms r on r.building_id = ${query.building}::uuid and r.room_id = f.room_id
+    left join apartment.bills b on b.building_id = ${query.building}::uuid and b.bill_id = f.bill_id
+    left join apartment.payments p on p.building_id = ${query.building}::uuid and p.payment_id = f.payment_id
+  where ${shown(query)} ${behind} order by ${newestFirst.inOrder} ${limit}`;
+
+interface BalanceRow extends Record<'openingMinor' | 'increaseMinor' | 'decreaseMinor', string> {
+  readonly account: MoneyAccount;
+}
+
+const selectBalances = (query: Filter): Sql => {
+  const { kind: _, ...days } = query;
+  const before = query.from === undefined ? sql`false` : sql`f.business_date < ${query.from}::date`;
+  const during = shown(days);
+  return sql`select f.account, coalesce(sum(f.amount_minor) filter (where ${before}), 0)::text as opening_minor,
+      coalesce(sum(f.amount_minor) filter (where ${during} and f.amount_minor > 0), 0)::text as increase_minor,
+      coalesce(sum(f.amount_minor) filter (where ${during} and f.amount_minor < 0), 0)::text as decrease_minor
+    from apartment.money_flows f where ${whose(query)} group by f.account`;
+};
+
+/** Lines of the money ledger, with what the accounts came to before and after the days that are shown. */
+export async function listMoneyFlows(db: Db, query: Query) {
+  const [{ currency, today }, rows, sums] = await Promise.all([
+    moneyGround(db, query.building),
+    db.rows<Row>(selectFlows(query, newestFirst.behind(query.cursor), sql`limit ${query.limit + 1}::int`)),
+    db.rows<BalanceRow>(selectBalances(query)),
+  ]);
+  const { items, next } = pageOf(rows, query.limit, (row) => [row.businessDate, row.seq]);
+  return {
+    ...{ currency, today, next, items: items.map(flowOf(query)) },
+    balances: (query.account ? [query.account] : moneyAccounts).map((account) =>
+      balanceOf(
+        account,
+        sums.find((one) => one.account === account),
+      ),
+    ),
+  };
+}
+
+const flowOf =
+  ({ kind }: Filter) =>
+  ({ seq, amountMinor, runningMinor, ...row }: Row): MoneyFlow => ({
+    ...row,
+    reference: seq,
+    amountMinor: Number(amountMinor),
+    balanceMinor: kind === undefined ? Number(runningMinor) : null,
+  });
+
+function balanceOf(account: MoneyAccount, row: BalanceRow | undefined): AccountBalance {
+  const [openingMinor, increaseMinor, decreaseMinor] = [
+    Number(row?.openingMinor ?? 0),
+    Number(row?.increaseMinor ?? 0),
+    Number(row?.decreaseMinor ?? 0),
+  ];
+  const closingMinor = openingMinor + increaseMinor + decreaseMinor;
+  return { account, openingMinor, increaseMinor, decreaseMinor, closingMinor };
+}
