@@ -149,7 +149,11 @@ export function leavingBy(readings: readonly Shown[], tenancies: readonly Living
 const holds = ({ from, until }: Living, day: string) => from <= day && (until === null || day < until);
 
 /** Days between two readings on which nobody reads: whoever lives there then has used it; in one day, who is there. */
-function livedBetween(living: Living, from: Shown, to: Shown): boolean {
+export function livedBetween(
+  living: Living,
+  from: Pick<Shown, 'readingId' | 'readOn'>,
+  to: Pick<Shown, 'readOn'>,
+): boolean {
   if (living.left?.has(from.readingId)) return false;
   if (from.readOn === to.readOn) return holds(living, from.readOn);
   return living.from < to.readOn && (living.until === null || living.until > dayAfter(from.readOn));

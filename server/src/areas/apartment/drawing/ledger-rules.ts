@@ -1,5 +1,5 @@
 import { type Exact, exact, negative, plus } from '../../../exact.ts';
-import { dayAfter, daysBetween } from '../days.ts';
+import { dayAfter, dayBefore, daysBetween } from '../days.ts';
 import type { Stretch } from './drawing-rules.ts';
 
 /** What the ledger says, or is to say, of a stretch; lines of before stretches were kept name none. */
@@ -28,6 +28,16 @@ export const shareOf = ({ tenancyId, from, to, quantity }: Stretch): Share => ({
   period: from.readOn === to.readOn ? 'empty' : `[${dayAfter(from.readOn)},${dayAfter(to.readOn)})`,
   days: daysBetween(from.readOn, to.readOn),
 });
+
+/** The days of the two values between which it was counted; of one day, or where none are named, they are not told. */
+export function daysOf({ period, fromReadingId }: Pick<Share, 'period' | 'fromReadingId'>) {
+  const [, after, end] = /^\[(.*),(.*)\)$/.exec(period ?? '') ?? [];
+  if (after === undefined || end === undefined) return undefined;
+  return {
+    from: { readOn: dayBefore(after), readingId: fromReadingId ?? '' },
+    to: { readOn: dayBefore(end) },
+  };
+}
 
 /** Those of one stretch as one, between the readings that were named last. */
 export function sharesOf(all: readonly Share[]): Shares {

@@ -137,7 +137,13 @@ const writers = (owner: Db, buildingId: string, code: () => string) => ({
         case when ${checker}::text is not null then now() end, ${state})`);
     return readingId;
   },
-  tenancy: async (roomId: string, from: string, until: string | null, state = 'active') => {
+  tenancy: async (
+    roomId: string,
+    from: string,
+    until: string | null,
+    state = 'active',
+    bedId: string | null = null,
+  ) => {
     const [personId, tenancyId] = [v7(), v7()];
     await owner.rows(sql`
       insert into apartment.persons (building_id, person_id, name, created_by, updated_by)
@@ -145,9 +151,9 @@ const writers = (owner: Db, buildingId: string, code: () => string) => ({
     const next = await owner.first<{ number: number }>(sql`
       select count(*)::int + 1 as number from apartment.tenancies where building_id = ${buildingId}::uuid`);
     await owner.rows(sql`
-      insert into apartment.tenancies (building_id, tenancy_id, number, room_id, primary_person_id, period, signed_on,
+      insert into apartment.tenancies (building_id, tenancy_id, number, room_id, bed_id, primary_person_id, period, signed_on,
         state, created_by, updated_by)
-      values (${buildingId}::uuid, ${tenancyId}::uuid, ${next?.number}::int, ${roomId}::uuid, ${personId}::uuid,
+      values (${buildingId}::uuid, ${tenancyId}::uuid, ${next?.number}::int, ${roomId}::uuid, ${bedId}::uuid, ${personId}::uuid,
         daterange(${from}::date, ${until}::date), ${from}::date, ${state}, 'ming', 'ming')`);
     return tenancyId;
   },

@@ -76,6 +76,10 @@ export const turnsTold = (ordered: readonly KnownReading[]): KnownReading[] =>
 /** Values of an occasion, not of a round. */
 const occasional: readonly string[] = ['move_in', 'move_out', 'replace_in', 'replace_out'];
 
+/** Whether it was read or estimated for a month. */
+export const isOfRound = ({ cycleId, source }: Pick<KnownReading, 'cycleId' | 'source'>): boolean =>
+  cycleId !== null && !occasional.includes(source);
+
 /**
  * With which reading the cycle ends: the one of its round, or the last of a meter that is gone by then.
  * @returns -1 where the cycle has none
@@ -84,7 +88,7 @@ export function endOf(
   readings: readonly KnownReading[],
   { cycleId, readTo }: { cycleId: string; readTo: string },
 ) {
-  const read = readings.findLastIndex((one) => one.cycleId === cycleId && !occasional.includes(one.source));
+  const read = readings.findLastIndex((one) => one.cycleId === cycleId && isOfRound(one));
   if (read >= 0) return read;
   const last = readings.at(-1);
   return last?.source === 'replace_out' && last.readOn <= readTo ? readings.length - 1 : -1;
