@@ -21,6 +21,7 @@ export {
 export { replaceMeter } from './meter-moves.ts';
 export { highestValue, normalSerial } from './meter-rules.ts';
 export { meterColumns } from './meter-sheet-columns.ts';
+export { tariffHistoryOf } from './meter-tariffs.ts';
 export { createMeter, findMeter, refuse } from './meters.ts';
 export {
   faceValue,

@@ -22,6 +22,7 @@ import {
   valueProblems,
 } from './meter-rules.ts';
 import { surroundingsOf } from './meter-surroundings.ts';
+import { pricedAsBefore, pricedAtFirst } from './meter-tariffs.ts';
 import {
   aboutMeter,
   beginningOf,
@@ -102,6 +103,7 @@ export const installMeter = (
         'installed',
         sql`, scope = ${scope}, room_id = ${roomId}::uuid, installed_on = ${installedOn}::date`,
       ),
+      ...pricedAtFirst({ ...before, installedOn }, installedOn),
       ...insertReadings(before, 'replace_in', { values, readOn: installedOn, photos }),
       auditOf({ ...aboutMeter(before), action: 'install', after: wanted }),
     );
@@ -141,6 +143,7 @@ export const replaceMeter = (
     await serialTaken(tx.rows(insertMeter(after)), 'next.serial');
     const values = initial.map((one) => ({ ...one, rollover: false }));
     await tx.batch(
+      ...(await pricedAsBefore(tx, before, after.meterId, ending.removedOn)),
       ...insertReadings(after, 'replace_in', { values, readOn: ending.removedOn, photos }),
       ...goesOver(before, after.meterId),
       auditOf({

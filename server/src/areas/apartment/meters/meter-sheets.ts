@@ -28,7 +28,7 @@ export function serveMeterSheets(serve: Serve): void {
         columns: meterColumns,
         hold: (tx) => lockedActive(tx, id),
         plan: async (tx, rows) => planMeters(rows, await factsOf(tx, id)),
-        save: (tx, { create }) => inFlights(tx, entersMeters(id, create)),
+        save: async (tx, { create }) => inFlights(tx, entersMeters(id, create, await todayIn(tx, id))),
       });
       return told;
     },
@@ -50,7 +50,7 @@ const generated = (
     // All begin alike, so what is wrong with one is wrong with all.
     const [first] = create;
     if (first) refuse(newMeterProblems(first, facts.today).map(atItsField));
-    await inFlights(tx, entersMeters(buildingId, create));
+    await inFlights(tx, entersMeters(buildingId, create, facts.today));
     return { created: create.length, existing };
   });
 

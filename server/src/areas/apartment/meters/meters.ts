@@ -25,6 +25,7 @@ import {
   valueProblems,
 } from './meter-rules.ts';
 import { surroundingsOf } from './meter-surroundings.ts';
+import { pricedAnew, pricedAtFirst } from './meter-tariffs.ts';
 
 const registerOrder = raw(`array_position(array['total', 'peak', 'flat', 'valley'], g.register)`);
 const shownJson =
@@ -115,10 +116,11 @@ const storedOf = (buildingId: string, { install, ...wanted }: NewMeter): Stored 
 });
 
 /** Enters a meter that breaks no rule, with the values that it begins with and its line in the log. */
-function entersMeter(meter: Stored, { install, ...wanted }: NewMeter): Sql[] {
+function entersMeter(meter: Stored, { install, ...wanted }: NewMeter, today: string): Sql[] {
   const values = install?.initial.map((one) => ({ ...one, rollover: false })) ?? [];
   return [
     insertMeter(meter),
+    ...pricedAtFirst(meter, today),
     ...(install
       ? insertReadings(meter, 'replace_in', { values, readOn: install.installedOn, photos: install.photos })
       : []),
@@ -131,8 +133,8 @@ function entersMeter(meter: Stored, { install, ...wanted }: NewMeter): Sql[] {
 }
 
 /** Enters many new meters that break no rule; for few flights. */
-export const entersMeters = (buildingId: string, wanted: readonly NewMeter[]): Sql[] =>
-  wanted.flatMap((one) => entersMeter(storedOf(buildingId, one), one));
+export const entersMeters = (buildingId: string, wanted: readonly NewMeter[], today: string): Sql[] =>
+  wanted.flatMap((one) => entersMeter(storedOf(buildingId, one), one, today));
 
 export type MeterKey = Pick<Meter, 'buildingId' | 'meterId'>;
 
@@ -173,7 +175,7 @@ export const createMeter = (db: Db, buildingId: string, wanted: NewMeter) =>
       ...placeProblems(meter, around),
       ...(install ? atInstall(await beginningOf(tx, meter, install, around.photos)) : []),
     ]);
-    await serialTaken(tx.batch(...entersMeter(meter, wanted)));
+    await serialTaken(tx.batch(...entersMeter(meter, wanted, await todayIn(tx, buildingId))));
     return findMeter(tx, meter);
   });
 
@@ -199,7 +201,10 @@ export const updateMeter = (db: Db, meter: MeterKey, version: number, change: Me
         where building_id = ${meter.buildingId}::uuid and meter_id = ${meter.meterId}::uuid`),
     );
     const parts = { before: partOf(before, change), after: change };
-    await tx.rows(auditOf({ ...aboutMeter(before), action: 'update', ...parts }));
+    await tx.batch(
+      ...(await pricedAnew(tx, before, after.tariffPlanId, await todayIn(tx, meter.buildingId))),
+      auditOf({ ...aboutMeter(before), action: 'update', ...parts }),
+    );
     return findMeter(tx, meter);
   });
 
