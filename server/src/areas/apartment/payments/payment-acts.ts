@@ -222,12 +222,14 @@ export interface LeavingMoney {
   readonly roomId: string;
   readonly checkoutId: string;
   readonly day: string;
+  /** The day at whose end their bills are less open: their last one. */
+  readonly valueOn: string;
 }
 
 /** The deposit pays: as much of it as is told settles bills, and is held no more. @returns the id of the payment */
 export async function deductDeposit(
   tx: Db,
-  { buildingId, tenancyId, roomId, checkoutId, day }: LeavingMoney,
+  { buildingId, tenancyId, roomId, checkoutId, day, valueOn }: LeavingMoney,
   amountMinor: number,
 ): Promise<string> {
   await lockTheirBills(tx, buildingId, tenancyId);
@@ -239,7 +241,7 @@ export async function deductDeposit(
     ...{ buildingId, tenancyId, roomId, kind: 'deducted', amountMinor: -amountMinor, day },
     ...{ source: 'checkout', sourceId: checkoutId, paymentId },
   });
-  await settle(tx, { buildingId, paymentId, tenancyId, day });
+  await settle(tx, { buildingId, paymentId, tenancyId, day, valueOn });
   return paymentId;
 }
 
