@@ -9,6 +9,7 @@ import { loader as check } from './screens/check/loader.ts';
 import { loader as checkRead } from './screens/checkRead/loader.ts';
 import { loader as checkUsed } from './screens/checkUsed/loader.ts';
 import { loader as edit } from './screens/edit/loader.ts';
+import { loader as flowAmount } from './screens/flowAmount/loader.ts';
 import { loader as flowUsed } from './screens/flowUsed/loader.ts';
 import { loader as index } from './screens/index/loader.ts';
 import { loader as list } from './screens/list/loader.ts';
@@ -40,6 +41,11 @@ export default defineRemote({
     { path: 'checkRead', loader: checkRead, lazy: () => import('./screens/checkRead/checkRead.tsx') },
     { path: 'checkUsed', loader: checkUsed, lazy: () => import('./screens/checkUsed/checkUsed.tsx') },
     { path: 'edit', loader: edit, lazy: () => import('./screens/edit/edit.tsx') },
+    {
+      path: 'flow/amount',
+      loader: flowAmount,
+      lazy: () => import('./screens/flowAmount/flowAmount.tsx'),
+    },
     { path: 'flow/used', loader: flowUsed, lazy: () => import('./screens/flowUsed/flowUsed.tsx') },
     { path: 'list', loader: list, lazy: () => import('./screens/list/list.tsx') },
     { path: 'login', lazy: () => import('./screens/login/login.tsx') },

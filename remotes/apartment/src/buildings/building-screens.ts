@@ -4,6 +4,8 @@ import type { ChoicePlaces, ChoiceScreen } from '@console/shell';
 export interface BuildingScreen extends ChoiceScreen {
   /** Permissions that the screen needs in its building. */
   readonly needs?: readonly Building['may'][number][];
+  /** One of these is enough: each opens a part of the screen. */
+  readonly needsOneOf?: readonly Building['may'][number][];
 }
 
 /** Screens that are about one building, and what they need there. */
@@ -17,6 +19,7 @@ export const buildingScreens = {
   list: { keeps: ['q', 'state', 'endingBefore', 'vacantDays', 'sort', 'view'] },
   usedByMonth: { needs: ['apartment.usage.read'] },
   'flow/used': { needs: ['apartment.usage.read'] },
+  'flow/amount': { needsOneOf: ['apartment.flow.read', 'apartment.payment.record_cash'], keeps: ['tab'] },
   buildingConfigure: { keeps: ['tab'], listsAll: true },
   'roomConfigure/:id': {},
   'buildingTeam/:id': {},
@@ -32,6 +35,7 @@ export const buildingPlaces: ChoicePlaces<BuildingScreen> = {
 
 /** Whether somebody with these permissions in a building can use a screen there. */
 export const isUsable =
-  ({ needs = [] }: BuildingScreen = {}) =>
+  ({ needs = [], needsOneOf }: BuildingScreen = {}) =>
   ({ may }: Pick<Building, 'may'>): boolean =>
-    needs.every((permission) => may.includes(permission));
+    needs.every((permission) => may.includes(permission)) &&
+    (needsOneOf?.some((permission) => may.includes(permission)) ?? true);

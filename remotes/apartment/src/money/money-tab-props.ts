@@ -1,0 +1,6 @@
+import type { Building } from '@console/contract/apartment';
+
+/** What each part of the money screen is about. */
+export interface MoneyTabProps {
+  building: Building;
+}
