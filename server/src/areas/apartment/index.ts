@@ -9,6 +9,7 @@ import { billRunJob, withLettings } from './bills/index.ts';
 import { serveBuildings } from './buildings/endpoints.ts';
 import { serveChargeItems, serveCommonPools } from './charges/endpoints.ts';
 import { serveChecking } from './checking/endpoints.ts';
+import { serveCheckouts } from './checkouts/endpoints.ts';
 import { serveCorrections } from './corrections/endpoints.ts';
 import { serveExports } from './exports/endpoints.ts';
 import { serveCycles } from './gates/cycle-endpoints.ts';
@@ -70,6 +71,7 @@ const parts: readonly ((serve: Serve) => void)[] = [
   serveCorrections,
   serveRoundSheets,
   serveWaitingReadings,
+  serveCheckouts,
   serveCycles,
   serveReminding,
   serveUsages,

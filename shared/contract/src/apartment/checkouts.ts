@@ -28,6 +28,20 @@ export const checkoutConditions = ['ok', 'worn', 'damaged', 'missing'] as const;
 export type CheckoutCondition = (typeof checkoutConditions)[number];
 export const checkoutChargeKinds = ['damage', 'cleaning', 'other'] as const;
 
+/** What every checklist begins with, by its code; whatever else an item is called stands as it was written. */
+export const standardItems = [
+  'keys',
+  'door_lock',
+  'walls',
+  'floor',
+  'windows',
+  'lights',
+  'furniture',
+  'appliances',
+  'bathroom',
+  'cleanliness',
+] as const;
+
 export const checkoutLimits = { items: 60, photos: 6 } as const;
 
 const photos = z.array(uuid).check(z.maxLength(checkoutLimits.photos));

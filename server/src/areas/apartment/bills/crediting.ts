@@ -78,6 +78,41 @@ type Against = Pick<BillRow, 'buildingId' | 'billId' | 'cycleId' | 'payer'> & {
   readonly room: { readonly roomId: string };
 };
 
+/**
+ * Takes these lines from a bill in this transaction: what somebody else has looked at already, as unused rent is. The caller uses
+ * the credit that comes of it.
+ * @param lines each below nothing @returns the credit's id
+ */
+export async function creditOut(
+  tx: Db,
+  {
+    buildingId,
+    billId,
+    lines,
+    day,
+    reason = '',
+  }: { buildingId: string; billId: string; lines: readonly ChargeLine[]; day: string; reason?: string },
+): Promise<string> {
+  const one = sql`${here(buildingId)} and b.bill_id = ${billId}::uuid`;
+  await tx.rows(sql`select from apartment.bills b where ${one} for update`);
+  const row = await tx.first<{
+    tenancyId: string;
+    roomId: string;
+    cycleId: string | null;
+    payer: string;
+  }>(sql`
+    select b.tenancy_id, b.room_id, b.cycle_id, b.payer from apartment.bills b where ${one}`);
+  if (!row) throw new ApiError('NOT_FOUND');
+  const { tenancyId, roomId, ...more } = row;
+  return wroteCredit(
+    tx,
+    { buildingId, billId, tenancy: { tenancyId }, room: { roomId }, ...more },
+    lines,
+    reason,
+    day,
+  );
+}
+
 /** Writes a credit against a bill and sends it. @returns its id */
 async function wroteCredit(
   tx: Db,

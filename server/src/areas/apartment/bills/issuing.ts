@@ -8,7 +8,6 @@ import { auditOf } from '../audit.ts';
 import type { ChargeLine } from '../costs/index.ts';
 import { demandOpenDay, postFlows, useCredit } from '../ledger/index.ts';
 import { takeNumbers } from '../number-series.ts';
-import { demandMove } from '../state-moves.ts';
 import { billGround, type Ground } from './bill-ground.ts';
 import { sumOf } from './bill-plan-rules.ts';
 import {
@@ -80,6 +79,11 @@ const asSent = ({ billId, totalMinor, tenancy, room }: BillRow): Sent => ({
   ...{ billId, totalMinor, tenancyId: tenancy.tenancyId, roomId: room.roomId },
 });
 
+/** A bill whose payment was reversed is issued again by that, not by this. @throws STATE_CONFLICT */
+function demandChecked({ state }: BillRow): void {
+  if (state !== 'checked') throw new ApiError('STATE_CONFLICT', { details: { state, wanted: 'issued' } });
+}
+
 /** Sends bills that were checked. What comes to less than nothing is taken from other bills of its tenancy first. */
 async function sendChecked(
   tx: Db,
@@ -88,7 +92,7 @@ async function sendChecked(
   days: IssueDays,
   today: string,
 ): Promise<void> {
-  for (const bill of bills) demandMove('bill', bill.state, 'issued');
+  for (const bill of bills) demandChecked(bill);
   const passed: Sent[] = [];
   for (const bill of bills) {
     const restMinor = bill.totalMinor < 0 ? await passedOn(tx, bill, days.issueOn) : bill.totalMinor;
@@ -108,7 +112,7 @@ export const issue = (
   db.transaction(async (tx) => {
     const { today, ...settings } = await billGround(tx, buildingId);
     const bill = await lockedBill(tx, buildingId, billId, version, biller);
-    demandMove('bill', bill.state, 'issued');
+    demandChecked(bill);
     const days = issueDays({ today, settings, month: bill.ym, ...wanted });
     await sendChecked(tx, buildingId, [bill], days, today);
     return findBill(tx, buildingId, biller, billId);
@@ -127,6 +131,9 @@ export async function issueMonth(
   const days = issueDays({ today, settings, month: ym, issueOn });
   if (bills.length > 0) await sendChecked(tx, buildingId, bills, days, today);
 }
+
+const oneBill = (buildingId: string, billId: string): Sql =>
+  sql`${here(buildingId)} and b.bill_id = ${billId}::uuid`;
 
 export interface ToSend extends Partial<IssueDays> {
   readonly buildingId: string;
@@ -153,6 +160,9 @@ export async function sendOut(
   await inFlights(tx, newDrafts(buildingId, [draft]));
   const days = issueDays({ today, settings, month: null, issueOn, dueOn });
   const { roomId } = tenancy;
-  await send(tx, buildingId, [{ billId, totalMinor: sumOf(lines), tenancyId, roomId }], days, today);
+  const totalMinor = sumOf(lines);
+  const [bill] = totalMinor < 0 ? await tx.rows<BillRow>(selectBills(oneBill(buildingId, billId))) : [];
+  const restMinor = bill ? await passedOn(tx, bill, days.issueOn) : totalMinor;
+  await send(tx, buildingId, [{ billId, totalMinor: restMinor, tenancyId, roomId }], days, today);
   return billId;
 }

@@ -81,6 +81,10 @@ export const voidMonth = (tx: Db, { buildingId, cycleId }: Month, reason: string
 export const discardMonth = (tx: Db, { buildingId, cycleId }: Month, reason: string): Promise<void> =>
   discardedAll(tx, buildingId, sql`b.cycle_id = ${cycleId}::uuid`, reason);
 
+/** Discards all bills of a tenancy that nobody has been asked for: what they would ask is settled otherwise. */
+export const discardTheirs = (tx: Db, buildingId: string, tenancyId: string, reason: string): Promise<void> =>
+  discardedAll(tx, buildingId, sql`b.tenancy_id = ${tenancyId}::uuid`, reason);
+
 async function discardedAll(tx: Db, buildingId: string, which: Sql, reason: string): Promise<void> {
   const rows = await tx.rows<{ billId: string }>(sql`
     select b.bill_id from apartment.bills b

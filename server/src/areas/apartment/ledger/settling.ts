@@ -44,7 +44,8 @@ async function lockedSpare(tx: Db, buildingId: string, which: ReturnType<typeof 
 
 /**
  * What is left of a payment settles bills of its tenancy: those that are named, else the oldest due first.
- * @param day at whose end the bills are less open, and to which late fees are dated
+ * @param day to which late fees are dated
+ * @param valueOn at whose end the bills are less open, the same day unless told
  * @returns what is still left
  * @throws VALIDATION at `bills.0.…` where a named one cannot take so much
  */
@@ -55,18 +56,20 @@ export async function settle(
     paymentId,
     tenancyId,
     day,
+    valueOn = day,
     bills: named,
   }: {
     buildingId: string;
     paymentId: string;
     tenancyId: string;
     day: string;
+    valueOn?: string;
     bills?: readonly NamedBill[] | undefined;
   },
 ): Promise<number> {
   const bills = await lockedOpen(tx, buildingId, [tenancyId]);
   const [payment] = await lockedSpare(tx, buildingId, sql`payment_id = ${paymentId}::uuid`);
-  const settling = new Settling(buildingId, day, bills);
+  const settling = new Settling(buildingId, { day, valueOn }, bills);
   const restMinor = settling.spend(paymentId, payment?.spareMinor ?? 0, named);
   await settling.write(tx);
   return restMinor;
@@ -78,6 +81,7 @@ export async function useCredit(
   buildingId: string,
   tenancyIds: readonly string[],
   day: string,
+  valueOn = day,
 ): Promise<void> {
   const rich = await tx.rows<{ tenancyId: string }>(sql`select distinct tenancy_id from apartment.payments
     where building_id = ${buildingId}::uuid and tenancy_id = any(${tenancyIds}::uuid[]) and ${hasSpare}`);
@@ -86,29 +90,39 @@ export async function useCredit(
   const bills = grouped(await lockedOpen(tx, buildingId, theirs), ({ tenancyId }) => tenancyId);
   const payments = await lockedSpare(tx, buildingId, sql`tenancy_id = any(${theirs}::uuid[])`);
   for (const [tenancyId, spare] of grouped(payments, ({ tenancyId }) => tenancyId)) {
-    const settling = new Settling(buildingId, day, bills.get(tenancyId) ?? []);
+    const settling = new Settling(buildingId, { day, valueOn }, bills.get(tenancyId) ?? []);
     for (const { paymentId, spareMinor } of spare) settling.spend(paymentId, spareMinor);
     await settling.write(tx);
   }
 }
 
+/** To which day what is written is dated, and at whose end bills are less open. */
+interface Days {
+  readonly day: string;
+  readonly valueOn: string;
+}
+
 /** Money that goes into bills one payment after the other, and is written at once. */
 class Settling {
   readonly #buildingId: string;
-  readonly #day: string;
+  readonly #days: Days;
   readonly #bills: Map<string, LiveBill>;
   readonly #touched = new Set<string>();
   readonly #allocations: AllocationLine[] = [];
   readonly #fees: LateFeeLine[] = [];
 
-  constructor(buildingId: string, day: string, bills: readonly LiveBill[]) {
+  constructor(buildingId: string, days: Days, bills: readonly LiveBill[]) {
     this.#buildingId = buildingId;
-    this.#day = day;
+    this.#days = days;
     this.#bills = new Map(bills.map((bill) => [bill.billId, bill]));
   }
 
   spend(paymentId: string, amountMinor: number, named?: readonly NamedBill[]): number {
-    const settlement = settlementOf([...this.#bills.values()], { amountMinor, valueOn: this.#day, named });
+    const settlement = settlementOf([...this.#bills.values()], {
+      amountMinor,
+      valueOn: this.#days.valueOn,
+      named,
+    });
     if (settlement.problems.length > 0) throw new ApiError('VALIDATION', { fields: settlement.problems });
     for (const step of settlement.steps) this.#take(paymentId, step);
     return settlement.restMinor;
@@ -117,7 +131,7 @@ class Settling {
   #take(paymentId: string, step: SettlementStep): void {
     const bill = this.#bills.get(step.billId);
     if (!bill) return;
-    const line = { paymentId, billId: step.billId, valueOn: this.#day };
+    const line = { paymentId, billId: step.billId, valueOn: this.#days.valueOn };
     this.#allocations.push(
       { ...line, part: 'principal', amountMinor: step.principalMinor },
       { ...line, part: 'late_fee', amountMinor: step.lateFeeMinor },
@@ -133,7 +147,7 @@ class Settling {
         },
       });
     this.#touched.add(step.billId);
-    this.#bills.set(step.billId, billAfter(bill, step, this.#day));
+    this.#bills.set(step.billId, billAfter(bill, step, this.#days.valueOn));
   }
 
   async write(tx: Db): Promise<void> {
@@ -141,7 +155,7 @@ class Settling {
     const bills = [...this.#touched].flatMap((billId) => this.#bills.get(billId) ?? []);
     const spent = grouped(this.#allocations, ({ paymentId }) => paymentId);
     await inFlights(tx, [
-      ...insertLateFees(this.#buildingId, this.#day, this.#fees),
+      ...insertLateFees(this.#buildingId, this.#days.day, this.#fees),
       ...bills.map(updateSums),
       ...[...spent].map(([paymentId, lines]) =>
         addAllocated(
@@ -152,7 +166,7 @@ class Settling {
       ),
       ...insertAllocations(this.#buildingId, this.#allocations),
     ]);
-    for (const bill of bills) await followDeposit(tx, bill, this.#day);
+    for (const bill of bills) await followDeposit(tx, bill, this.#days.day);
   }
 }
 

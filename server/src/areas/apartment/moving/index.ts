@@ -1,2 +1,2 @@
 export { enterMoveValues } from './move-readings.ts';
-export { isLeaving, isOfMove } from './move-values.ts';
+export { isLeaving, isOfMove, moveReadingsOf } from './move-values.ts';

@@ -1,0 +1,42 @@
+import { ApiError } from '@console/contract';
+import type { Checkout } from '@console/contract/apartment';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+import { versionConflict } from '../../../plugins/errors.ts';
+import { me } from '../me.ts';
+import { type StoredCheckout, storedCheckout } from './checkout-rows.ts';
+import { type Settler, shownCheckout } from './shown-checkout.ts';
+
+/** A check-out against the version that was read, while nobody else changes it. */
+export const changingCheckout = (
+  db: Db,
+  buildingId: string,
+  settler: Settler,
+  checkoutId: string,
+  version: number,
+  work: (tx: Db, before: StoredCheckout) => Promise<void>,
+): Promise<Checkout> =>
+  db.transaction(async (tx) => {
+    await tx.rows(sql`select from apartment.checkouts
+      where building_id = ${buildingId}::uuid and checkout_id = ${checkoutId}::uuid for update`);
+    const before = await storedCheckout(tx, buildingId, checkoutId);
+    if (before.version !== version)
+      throw versionConflict(await shownCheckout(tx, buildingId, settler, checkoutId));
+    if (before.buildingState !== 'active')
+      throw new ApiError('STATE_CONFLICT', { details: { state: before.buildingState } });
+    await work(tx, before);
+    return shownCheckout(tx, buildingId, settler, checkoutId);
+  });
+
+/** @throws STATE_CONFLICT for what is submitted already */
+export function demandEditable({ state }: StoredCheckout): void {
+  if (!['requested', 'inspecting', 'settling'].includes(state))
+    throw new ApiError('STATE_CONFLICT', { details: { state, wanted: 'update' } });
+}
+
+/** Whoever found something may not approve it. */
+export const inspectedByMe: Sql = sql`inspected_by = case when ${me} = any (inspected_by) then inspected_by
+  else inspected_by || array[${me}] end`;
+
+export const aboutCheckout = (buildingId: string, checkoutId: string) =>
+  ({ objectType: 'checkout', objectId: checkoutId, buildingId }) as const;

@@ -1,0 +1,73 @@
+import type { CalcOf, CheckoutItem } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+import { costsNotBilled } from '../bills/index.ts';
+import { costsOfLeaving } from '../costs/index.ts';
+import { dayBefore } from '../days.ts';
+import { billsAs, heldDeposit, type LiveBill, oldestDueFirst, openPrincipal } from '../ledger/index.ts';
+import { lateFeeAt } from './late-calc-rules.ts';
+import type { Leaving, Owed } from './settlement-rules.ts';
+import { type BilledRent, unusedRentOf } from './unused-rent-rules.ts';
+
+interface Who {
+  readonly buildingId: string;
+  readonly tenancyId: string;
+  readonly lastDay: string;
+}
+
+/** All that a settlement is made of, as the books stand now. */
+export async function leavingOf(db: Db, who: Who, findings: readonly CheckoutItem[]): Promise<Leaving> {
+  const { buildingId, tenancyId, lastDay } = who;
+  const bills = await billsAs(db, buildingId, sql`b.tenancy_id = ${tenancyId}::uuid and b.kind <> 'credit'`);
+  return {
+    depositMinor: await heldDeposit(db, buildingId, tenancyId),
+    creditMinor: await creditOf(db, who),
+    unusedRent: unusedRentOf(await billedRent(db, who, bills), lastDay),
+    costs: [
+      ...(await costsNotBilled(db, buildingId, tenancyId, lastDay)),
+      ...(await costsOfLeaving(db, buildingId, tenancyId, lastDay)),
+    ],
+    owed: owedOf(bills, lastDay),
+    findings,
+  };
+}
+
+/** What is still open, the oldest due first; late fees until the day on which all of it is settled. */
+const owedOf = (bills: readonly LiveBill[], lastDay: string): Owed[] =>
+  oldestDueFirst(bills)
+    .map((bill): Owed => {
+      const { openMinor, calc } = lateFeeAt(bill, dayBefore(lastDay));
+      const { billId, number, dueOn } = bill;
+      const principalMinor = openPrincipal(bill);
+      return { billId, number, dueOn, principalMinor, lateFeeMinor: openMinor, lateFeeCalc: calc };
+    })
+    .filter(({ principalMinor, lateFeeMinor }) => principalMinor + lateFeeMinor > 0);
+
+/** What was paid beyond all bills. */
+async function creditOf(db: Db, { buildingId, tenancyId }: Who): Promise<number> {
+  const row = await db.first<{ credit: string }>(sql`
+    select coalesce(sum(amount_minor - allocated_minor - refunded_minor), 0)::text as credit from apartment.payments
+    where building_id = ${buildingId}::uuid and tenancy_id = ${tenancyId}::uuid and direction = 'in'
+      and state <> 'reversed'`);
+  return Number(row?.credit ?? 0);
+}
+
+/** Rent that was asked for, for days after the last one. */
+async function billedRent(
+  db: Db,
+  { buildingId, lastDay }: Who,
+  bills: readonly LiveBill[],
+): Promise<BilledRent[]> {
+  const ids = bills.map(({ billId }) => billId);
+  const rows = await db.rows<{ billId: string; amountMinor: number; calc: CalcOf<'rent'> }>(sql`
+    select n.bill_id, to_jsonb(n.amount_minor) as amount_minor, n.calc from apartment.bill_lines n
+    where n.building_id = ${buildingId}::uuid and n.bill_id = any(${ids}::uuid[]) and n.source = 'rent'
+      and n.calc->>'kind' = 'rent' and n.calc->>'to' > ${lastDay}
+    order by n.calc->>'from', n.bill_line_id`);
+  return rows.flatMap(({ billId, ...line }) => {
+    const bill = bills.find((one) => one.billId === billId);
+    if (!bill) return [];
+    const { number, dueOn, totalMinor, creditedMinor } = bill;
+    return { bill: { billId, number, dueOn }, creditableMinor: totalMinor - creditedMinor, ...line };
+  });
+}

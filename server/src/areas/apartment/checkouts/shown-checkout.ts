@@ -1,0 +1,171 @@
+import type {
+  Checkout,
+  CheckoutBlocker,
+  CheckoutItem,
+  CheckoutReading,
+  Settlement,
+} from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+import { heldDeposit } from '../ledger/index.ts';
+import { separation } from '../separation-rules.ts';
+import { mayMove } from '../state-moves.ts';
+import { inspectionBlockers } from './blocker-rules.ts';
+import { itemsOf, namesOf, type StoredCheckout, storedCheckout } from './checkout-rows.ts';
+import { finalReadings } from './final-readings.ts';
+import { leavingOf } from './leaving.ts';
+import { settlementOf } from './settlement-rules.ts';
+
+/** Who looks or acts, and what they may in the building. */
+export interface Settler {
+  readonly userId: string;
+  readonly mayInspect: boolean;
+  readonly mayApprove: boolean;
+  readonly mayPayOut: boolean;
+  /** A rent in force falls away with an earlier end by a manager only. */
+  readonly mayTouchRent: boolean;
+}
+
+/** States in which it is worked out anew each time that somebody looks. */
+const isWorkedOut = ({ state }: StoredCheckout): boolean =>
+  ['requested', 'inspecting', 'settling'].includes(state);
+
+/** The settlement of these findings, as the books stand now. */
+export async function settledAnew(
+  db: Db,
+  { buildingId, tenancy }: StoredCheckout,
+  lastDay: string,
+  items: readonly CheckoutItem[],
+): Promise<Settlement> {
+  const { tenancyId } = tenancy;
+  return settlementOf(await leavingOf(db, { buildingId, tenancyId, lastDay }, items));
+}
+
+/** What is given back: never more than was approved, nor than there is. */
+export const refundOf = (approvedMinor: number, nowMinor: number): number =>
+  Math.max(0, Math.min(approvedMinor, nowMinor));
+
+export async function shownCheckout(
+  db: Db,
+  buildingId: string,
+  settler: Settler,
+  checkoutId: string,
+): Promise<Checkout> {
+  const stored = await storedCheckout(db, buildingId, checkoutId);
+  const { tenancy, room } = stored;
+  const items = await itemsOf(db, buildingId, checkoutId);
+  const readings = await finalReadings(db, buildingId, { tenancyId: tenancy.tenancyId, roomId: room.roomId });
+  const isOpen = !['paid_out', 'closed', 'cancelled'].includes(stored.state);
+  const now = isOpen ? await settledAnew(db, stored, stored.lastDay, items) : undefined;
+  const settlement = (isWorkedOut(stored) ? now : stored.settlement) ?? now ?? nothing;
+  const waiting = await waitingOf(db, stored);
+  return {
+    ...withoutStored(stored),
+    ...{ items, readings, settlement },
+    documents: await documentsOf(db, stored),
+    depositMinor: await heldDeposit(db, buildingId, tenancy.tenancyId),
+    refundMinor: stored.state === 'approved' && now ? refundOf(settlement.netMinor, now.netMinor) : 0,
+    inspectedBy: await namesOf(db, stored.inspectedBy),
+    bill: await billOf(db, stored),
+    blockers: blockersOf(stored, { items, readings, settlement, now, waiting }),
+    may: mayOf(stored, settler, waiting),
+  };
+}
+
+const nothing: Settlement = {
+  ...{ credits: [], charges: [], creditsMinor: 0, chargesMinor: 0, netMinor: 0 },
+  ...{ toRefund: { depositMinor: 0, creditMinor: 0 }, deductedMinor: 0, owedMinor: 0 },
+};
+
+function withoutStored({
+  approvedBy: _a,
+  billId: _b,
+  sodMode: _s,
+  buildingState: _st,
+  ...shown
+}: StoredCheckout) {
+  return shown;
+}
+
+interface Known {
+  readonly items: readonly CheckoutItem[];
+  readonly readings: readonly CheckoutReading[];
+  readonly settlement: Settlement;
+  readonly now: Settlement | undefined;
+  readonly waiting: readonly CheckoutBlocker[];
+}
+
+function blockersOf(
+  stored: StoredCheckout,
+  { items, readings, settlement, now, waiting }: Known,
+): CheckoutBlocker[] {
+  const { state, tenancy } = stored;
+  const changed = state === 'submitted' && now?.netMinor !== settlement.netMinor;
+  return [
+    ...inspectionBlockers({ state, tenancyState: tenancy.state, items, readings }),
+    ...(changed ? [{ code: 'settlement_changed' as const, meters: [] }] : []),
+    ...waiting,
+  ];
+}
+
+/** What keeps one that is paid out from being closed: a refund that nobody has confirmed yet, or what is still owed. */
+export async function waitingOf(
+  db: Db,
+  {
+    state,
+    buildingId,
+    checkoutId,
+    tenancy,
+  }: Pick<StoredCheckout, 'state' | 'buildingId' | 'checkoutId' | 'tenancy'>,
+): Promise<CheckoutBlocker[]> {
+  if (state !== 'paid_out') return [];
+  const [[refund], [debt]] = await db.batch<[{ one: number }, { one: number }]>(
+    sql`select 1 as one from apartment.payments where building_id = ${buildingId}::uuid
+      and checkout_id = ${checkoutId}::uuid and state = 'recorded' limit 1`,
+    sql`select 1 as one from apartment.bills where building_id = ${buildingId}::uuid
+      and tenancy_id = ${tenancy.tenancyId}::uuid and state in ('issued', 'part_paid') limit 1`,
+  );
+  return [
+    ...(refund ? [{ code: 'refund_unconfirmed' as const, meters: [] }] : []),
+    ...(debt ? [{ code: 'debt_open' as const, meters: [] }] : []),
+  ];
+}
+
+async function documentsOf(db: Db, { buildingId, tenancy }: StoredCheckout): Promise<string[]> {
+  const rows = await db.rows<{ attachmentId: string }>(sql`
+    select d.attachment_id from apartment.tenancy_documents d
+    where d.building_id = ${buildingId}::uuid and d.tenancy_id = ${tenancy.tenancyId}::uuid and d.removed_at is null
+    order by d.added_at, d.attachment_id`);
+  return rows.map(({ attachmentId }) => attachmentId);
+}
+
+async function billOf(db: Db, { buildingId, billId }: StoredCheckout): Promise<Checkout['bill']> {
+  if (billId === null) return null;
+  const row = await db.first<NonNullable<Checkout['bill']>>(sql`
+    select b.bill_id, b.number, to_jsonb(greatest(b.total_minor - b.credited_minor - b.paid_minor, 0)
+      + b.late_fee_minor - b.late_fee_paid_minor) as open_minor
+    from apartment.bills b where b.building_id = ${buildingId}::uuid and b.bill_id = ${billId}::uuid`);
+  return row ?? null;
+}
+
+function mayOf(
+  { state, sodMode, buildingState, inspectedBy, approvedBy }: StoredCheckout,
+  { userId, mayInspect, mayApprove, mayPayOut }: Settler,
+  waiting: readonly CheckoutBlocker[],
+): Checkout['may'] {
+  const active = buildingState === 'active';
+  const to = (wanted: Parameters<typeof mayMove<'checkout'>>[2]) =>
+    active && mayMove('checkout', state, wanted);
+  const apart = (before: readonly string[]) => !separation({ mode: sodMode, actor: userId, before }).refused;
+  return {
+    edit: active && mayInspect && ['requested', 'inspecting', 'settling'].includes(state),
+    inspect: mayInspect && state !== 'submitted' && to('inspecting'),
+    settle: mayInspect && to('settling'),
+    submit: mayInspect && to('submitted'),
+    approve: mayApprove && to('approved') && apart(inspectedBy),
+    return: mayApprove && state === 'submitted' && to('inspecting'),
+    payOut: mayPayOut && to('paid_out') && apart(approvedBy === null ? [] : [approvedBy]),
+    close: mayPayOut && to('closed') && waiting.length === 0,
+    cancel: mayInspect && to('cancelled'),
+  };
+}
