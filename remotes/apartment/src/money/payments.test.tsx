@@ -125,7 +125,7 @@ describe('22 payments', () => {
     await waitFor(() => expect(calls.callsOf(allocatePayment)[0]?.body).toEqual({}));
     await user.click(await button('Refund credit: LT-R202606-0001'));
     const refund = await dialog('Refund credit of payment LT-R202606-0001');
-    expect(within(refund).getByLabelText(/^Refund/)).toHaveValue('100.00');
+    expect(within(refund).getByRole('textbox', { name: /^Refund/ })).toHaveValue('100.00');
     expect(within(refund).getByRole('radio', { name: 'Cash' })).toBeChecked();
     keepState();
     await user.click(within(refund).getByRole('button', { name: 'Refund' }));
@@ -191,6 +191,7 @@ describe('22 recording a payment', () => {
     const form = await dialog('Record a payment');
     await user.click(within(form).getByRole('button', { name: 'All that is open' }));
     expect(within(form).getByLabelText(/Amount received/)).toHaveValue('2342.84');
+    await user.clear(within(form).getByLabelText(/Amount received/));
     await fill(user, within(form).getByLabelText(/Amount received/), '2400');
     expect(within(form).getByText(/¥57\.16 becomes the tenant's credit balance/)).toBeInTheDocument();
     await user.click(within(form).getByRole('radio', { name: 'Bank transfer' }));
