@@ -1,5 +1,6 @@
 import { type ApartmentPermission, type Task, taskKinds } from '@console/contract/apartment';
 import type { Db } from '../../../plugins/database/db.ts';
+import { checkBills, issueBills } from './bill-tasks.ts';
 import {
   activateTariffs,
   checkReadings,
@@ -9,6 +10,7 @@ import {
 } from './check-tasks.ts';
 import { enterMoveReadingsAgain, tenanciesEnding } from './letting-tasks.ts';
 import { verifyMeters } from './meter-tasks.ts';
+import { confirmPayments } from './money-tasks.ts';
 import { enterReadings, readAgain } from './round-tasks.ts';
 import type { FoundTask, TaskSource } from './task-source.ts';
 
@@ -24,6 +26,9 @@ const sources: readonly TaskSource[] = [
   activateTariffs,
   verifyMeters,
   tenanciesEnding,
+  confirmPayments,
+  checkBills,
+  issueBills,
 ];
 
 /**

@@ -1,0 +1,116 @@
+import { createChargeItem, previewBill, previewFirstBill } from '@console/contract/apartment';
+import { good, refusal } from '../testing-house.ts';
+import { type BillStage, billHouse } from './testing-bills.ts';
+
+let area: Awaited<ReturnType<typeof billHouse>>;
+beforeAll(async () => {
+  area = await billHouse();
+});
+afterAll(() => area.close());
+
+type Terms = { firstDay: string; lastDay?: string | null; depositMinor?: number; payCycle?: 1 | 3 };
+const preview = async (stage: BillStage, { firstDay, ...more }: Terms) =>
+  good(
+    await area.house.call(
+      previewFirstBill,
+      {
+        body: {
+          ...{ roomId: stage.roomIds[0] ?? '', firstDay, lastDay: null, depositMinor: 0, payCycle: 1 },
+          ...{ rates: [{ from: firstDay, rentMinor: 215_000 }], ...more },
+        },
+      },
+      { as: stage.people.FDK },
+    ),
+  );
+const linesOf = async (stage: BillStage, billId: string) =>
+  (await stage.bill(billId)).lines?.map(({ amountMinor, params }) => [amountMinor, params.from, params.to]);
+
+describe('rent on bills', () => {
+  it('A-14 in on 12 March 2026, by days and by thirty: in the preview and on the bill of moving in', async () => {
+    const stage = await area.stage();
+    expect(await preview(stage, { firstDay: '2026-03-12' })).toMatchObject({
+      totalMinor: 138_710,
+      chargedTo: '2026-03-31',
+      lines: [{ description: 'rent', calc: { kind: 'rent', days: 20, daysInMonth: 31, rentMinor: 215_000 } }],
+    });
+    const { tenancyId } = await stage.moveIn(0, '2026-03-12');
+    const [bill] = await stage.billsOf(tenancyId);
+    expect(bill).toMatchObject({
+      kind: 'move_in',
+      state: 'draft',
+      totalMinor: 138_710,
+      number: null,
+      ym: null,
+    });
+    const thirty = await area.stage(1, { proration: 'thirty_day' });
+    expect((await preview(thirty, { firstDay: '2026-03-12' })).totalMinor).toBe(143_333);
+  });
+
+  it('A-15 out on 9 June: the bill of May asks for 9 of 30 days', async () => {
+    const stage = await area.stage();
+    await stage.moveIn(0, '2026-05-01', { lastDay: '2026-06-09' });
+    const [bill] = await stage.billed('2026-05');
+    expect(bill).toMatchObject({ kind: 'regular', totalMinor: 64_500, ym: '2026-05' });
+    expect(bill?.period).toEqual({ firstDay: '2026-06-01', lastDay: '2026-06-09' });
+    expect(await linesOf(stage, bill?.billId ?? '')).toEqual([[64_500, '2026-06-01', '2026-06-09']]);
+  });
+
+  it('A-16 another rent from 15 March: two lines of one bill', async () => {
+    const stage = await area.stage();
+    const rates = [
+      { from: '2026-02-01', rentMinor: 215_000 },
+      { from: '2026-03-15', rentMinor: 225_000 },
+    ];
+    await stage.moveIn(0, '2026-02-01', { rates });
+    const [bill] = await stage.billed('2026-02');
+    expect(bill?.totalMinor).toBe(220_484);
+    expect(await linesOf(stage, bill?.billId ?? '')).toEqual([
+      [97_097, '2026-03-01', '2026-03-14'],
+      [123_387, '2026-03-15', '2026-03-31'],
+    ]);
+  });
+
+  it('A-17 a leap February: 19 of 29 days', async () => {
+    const stage = await area.stage();
+    expect((await preview(stage, { firstDay: '2028-02-11' })).totalMinor).toBe(140_862);
+  });
+
+  it('5.6 the first bill: rent to the end of the pay cycle, deposit, and what is charged every month', async () => {
+    const stage = await area.stage();
+    const body = {
+      ...{ code: 'NET', name: { zh: '网络', en: 'Network' }, kind: 'network', amountMinor: 3_100 },
+      ...{ period: 'month', chargedTo: 'every', taxRate: '0.06' },
+    } as const;
+    good(await area.house.call(createChargeItem, { params: stage.params, body }, { as: stage.people.MGR }));
+    const terms = { firstDay: '2026-03-12', depositMinor: 430_000, payCycle: 3 } as const;
+    const found = await preview(stage, terms);
+    expect(
+      found.lines.map(({ chargeKind, amountMinor, taxMinor }) => [chargeKind, amountMinor, taxMinor]),
+    ).toEqual([
+      ['rent', 138_710, 0],
+      ['rent', 215_000, 0],
+      ['rent', 215_000, 0],
+      ['deposit', 430_000, 0],
+      ['network', 2_000, 113],
+    ]);
+    expect(found).toMatchObject({ totalMinor: 1_000_710, chargedTo: '2026-05-31' });
+    const { depositMinor, payCycle } = terms;
+    const { tenancyId } = await stage.moveIn(0, '2026-03-12', { depositMinor, payCycle });
+    expect((await stage.billsOf(tenancyId))[0]?.totalMinor).toBe(1_000_710);
+    // Nothing is asked twice: the bill of March has what April costs, and no rent.
+    const [bill] = await stage.billed('2026-03');
+    expect(bill).toMatchObject({ totalMinor: 3_100, period: null });
+  });
+
+  it('13 the preview of a bill writes nothing', async () => {
+    const stage = await area.stage();
+    const { tenancyId } = await stage.moveIn(0, '2026-05-01');
+    const { cycleId } = await stage.month('2026-05');
+    const call = (as = stage.people.CSH) =>
+      area.house.call(previewBill, { body: { cycleId, tenancyId } }, { as });
+    expect(good(await call())).toMatchObject({ totalMinor: 215_000, lines: [{ source: 'rent' }] });
+    expect(await stage.bills('2026-05')).toEqual([]);
+    expect(refusal(await call(stage.people.CHK))).toBe('403 FORBIDDEN');
+    expect(refusal(await call(area.stranger))).toBe('404 NOT_FOUND');
+  });
+});

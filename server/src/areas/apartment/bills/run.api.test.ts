@@ -1,0 +1,124 @@
+import { getBillRun } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { good, refusal } from '../testing-house.ts';
+import { billRunJob } from './run.ts';
+import { type BillStage, billHouse } from './testing-bills.ts';
+
+let area: Awaited<ReturnType<typeof billHouse>>;
+beforeAll(async () => {
+  area = await billHouse();
+});
+afterAll(() => area.close());
+
+/** A tenancy in each room, without the calls that it would take. */
+async function fullHouse(rooms: number): Promise<BillStage> {
+  const stage = await area.stage(rooms);
+  const { buildingId } = stage;
+  const person = v7();
+  await area.owner.batch(
+    sql`insert into apartment.persons (building_id, person_id, name, created_by, updated_by)
+      values (${buildingId}::uuid, ${person}::uuid, 'Hua', 'x', 'x')`,
+    sql`insert into apartment.tenancies (building_id, tenancy_id, number, room_id, primary_person_id, period, signed_on, state,
+        created_by, updated_by)
+      select building_id, gen_random_uuid(), row_number() over (), room_id, ${person}::uuid, '[2026-01-01,)', '2026-01-01',
+        'active', 'x', 'x' from apartment.rooms where building_id = ${buildingId}::uuid`,
+    sql`insert into apartment.tenancy_rates (building_id, tenancy_id, from_date, rent_minor)
+      select building_id, tenancy_id, '2026-01-01', 215000 from apartment.tenancies where building_id = ${buildingId}::uuid`,
+  );
+  return stage;
+}
+
+describe('bill runs', () => {
+  it('5.6 made again they change nothing but the drafts that come out otherwise', async () => {
+    const stage = await area.stage(3);
+    const first = await stage.moveIn(0, '2026-05-01');
+    for (const index of [1, 2]) await stage.moveIn(index, '2026-05-01');
+    const [one, two, three] = await stage.billed('2026-05');
+    if (!one || !two || !three) throw new Error('Three were made.');
+    expect(await stage.cycleOf('2026-05')).toMatchObject({ state: 'billed' });
+    const checked = good(await stage.check(two));
+    const again = good(await stage.generate('2026-05'));
+    expect(again).toMatchObject({ state: 'done', total: 3, done: 3, created: 0, changed: 0, unchanged: 3 });
+    expect(await stage.bills('2026-05')).toEqual(
+      [one, { ...two, ...checked, lines: undefined }, three].map(withoutLines),
+    );
+    await area.owner.rows(sql`update apartment.tenancy_rates set rent_minor = 220000
+      where building_id = ${stage.buildingId}::uuid`);
+    expect(good(await stage.generate('2026-05'))).toMatchObject({ created: 0, changed: 2, unchanged: 1 });
+    const now = await stage.bills('2026-05');
+    expect(now.map(({ totalMinor, version, billId }) => [totalMinor, version, billId])).toEqual([
+      [220_000, 1, one.billId],
+      [215_000, 1, two.billId],
+      [220_000, 1, three.billId],
+    ]);
+    expect(now[0]?.tenancy.tenancyId).toBe(first.tenancyId);
+  });
+
+  it('5.6 waits for the use of the month, and for who may', async () => {
+    const stage = await area.stage(1);
+    await stage.month('2026-05');
+    expect(refusal(await stage.generate('2026-05', stage.people.CHK))).toBe('403 FORBIDDEN');
+    expect(refusal(await stage.generate('2026-05', area.stranger))).toBe('404 NOT_FOUND');
+    for (const state of ['read_checked', 'bills_checked', 'issued', 'closed']) {
+      await area.owner.rows(
+        sql`update apartment.cycles set state = ${state} where building_id = ${stage.buildingId}::uuid`,
+      );
+      expect([state, refusal(await stage.generate('2026-05'))]).toEqual([state, '409 STATE_CONFLICT']);
+    }
+  });
+
+  it('5.6 a zero bill is made and told as such', async () => {
+    const stage = await area.stage(1);
+    await stage.moveIn(0, '2026-04-01', { rates: [{ from: '2026-04-01', rentMinor: 0 }] });
+    const [bill] = await stage.billed('2026-05');
+    expect(bill).toMatchObject({ totalMinor: 0, state: 'draft' });
+    expect(await stage.issued(bill as NonNullable<typeof bill>)).toMatchObject({
+      state: 'paid',
+      openMinor: 0,
+    });
+  });
+
+  it('5.6 of 300 rooms goes on behind its answer, and is one however many ask', async () => {
+    const stage = await fullHouse(300);
+    await stage.month('2026-05');
+    const answers = (await Promise.all([1, 2, 3].map(() => stage.generate('2026-05')))).map(good);
+    expect(new Set(answers.map(({ billRunId }) => billRunId)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ state: 'running', total: 300 });
+    const begun = Date.now();
+    const [run] = await Promise.all(answers.map(stage.through));
+    expect(run).toMatchObject({ state: 'done', done: 300, created: 300, changed: 0 });
+    expect(Date.now() - begun).toBeLessThan(30_000);
+    const counted = await area.owner.rows(sql`select count(*)::int as bills, sum(total_minor)::int as minor
+      from apartment.bills where building_id = ${stage.buildingId}::uuid`);
+    expect(counted).toEqual([{ bills: 300, minor: 300 * 215_000 }]);
+    expect((await stage.cycleOf('2026-05')).state).toBe('billed');
+  }, 60_000);
+
+  it('5.6 one that nobody is at any more is gone on with: nothing twice, nothing left out', async () => {
+    const stage = await fullHouse(100);
+    await stage.month('2026-05');
+    const run = await stage.through(good(await stage.generate('2026-05')));
+    const left = sql`building_id = ${stage.buildingId}::uuid`;
+    // As a process leaves it that was killed after a part of them.
+    await area.owner.batch(
+      sql`update apartment.bills set state = 'discarded' where ${left} and bill_id in
+        (select bill_id from apartment.bills where ${left} order by bill_id desc limit 25)`,
+      sql`update apartment.cycles set state = 'usage_checked' where ${left}`,
+      sql`update apartment.bill_runs set state = 'running', done = 50, ended_at = null, beat_at = now() - interval '2 minutes'
+        where ${left}`,
+    );
+    const { database } = area.house;
+    await Promise.all([billRunJob(database), billRunJob(database)].map((job) => job.run(() => {})));
+    const params = { billRunId: run.billRunId };
+    const done = good(await area.house.call(getBillRun, { params }, { as: stage.people.FDK }));
+    expect(done).toMatchObject({ state: 'done', total: 100, created: 25, unchanged: 75 });
+    expect((await stage.bills('2026-05', { limit: 200 })).length).toBe(100);
+    expect((await stage.cycleOf('2026-05')).state).toBe('billed');
+  });
+});
+
+const withoutLines = <One extends object>(one: One) => {
+  const { lines: _, ...bill } = one as One & { lines?: unknown };
+  return { ...bill, may: expect.anything() };
+};
