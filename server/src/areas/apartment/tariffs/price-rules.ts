@@ -69,23 +69,38 @@ export function usageProblems({ usage, tariff }: Pick<Sample, 'usage' | 'tariff'
   });
 }
 
+/** A part of a month, or of a use of a month. */
+export interface Part {
+  readonly days: number;
+  readonly of: number;
+}
+
 /** Tiers that count through a year are bounds of the year: a part of a month does not narrow them. */
-function applied({ tariff, month, days }: Sample, prorates: boolean): [Register, Tier[]][] {
-  const length = daysIn(month);
-  const narrows = prorates && tariff.basis === 'month' && days !== undefined && days < length;
-  return registersIn(tariff.tiers).map((register) => {
-    const tiers = ofRegister(tariff.tiers, register);
-    return [register, narrows ? proratedTiers(tiers, days, length) : tiers];
+function applied({ basis, tiers }: Sample['tariff'], part: Part | null): [Register, Tier[]][] {
+  return registersIn(tiers).map((register) => {
+    const own = ofRegister(tiers, register);
+    return [register, part && basis === 'month' ? proratedTiers(own, part.days, part.of) : own];
   });
 }
 
 const sumOf = (usage: readonly Use[], part: 'quantity' | 'usedBefore'): Exact =>
   plus(...usage.map((one) => exact(one[part])));
 
-function sharesOf(register: Register, tiers: readonly Tier[], { usage, tariff }: Sample) {
+type Priced = Pick<Sample, 'usage' | 'tariff'>;
+
+function sharesOf(register: Register, tiers: readonly Tier[], { usage, tariff }: Priced) {
   const uses = register === 'total' ? usage : usage.filter((one) => one.register === register);
   const used = tariff.basis === 'year_cumulative' ? sumOf(uses, 'usedBefore') : undefined;
   return tierShares(sumOf(uses, 'quantity'), tiers, used);
+}
+
+/** What each tier takes of a use, register by register; nothing is rounded. @param part that narrows the tiers */
+export function sharesOfUse(priced: Priced, part: Part | null) {
+  const tiers = applied(priced.tariff, part);
+  const taken = tiers.flatMap(([register, own]) =>
+    sharesOf(register, own, priced).map((share) => ({ register, ...share })),
+  );
+  return { tiers, taken };
 }
 
 /**
@@ -106,10 +121,8 @@ export function priceOf(sample: Sample, prorates: boolean) {
   const fields = problems.length > 0 ? problems : usageProblems(sample);
   if (fields.length > 0) throw new ApiError('VALIDATION', { fields });
 
-  const tiers = applied(sample, prorates);
-  const taken = tiers.flatMap(([register, own]) =>
-    sharesOf(register, own, sample).map((share) => ({ register, ...share })),
-  );
+  const narrows = prorates && days !== undefined && days < length;
+  const { tiers, taken } = sharesOfUse(sample, narrows ? { days, of: length } : null);
   const usageMinor = amountMinor(taken);
   const minimumMinor = Math.max(0, tariff.minChargeMinor - usageMinor);
   const shares: TariffShare[] = taken.map(({ register, quantity, unitPrice, amount }) => ({

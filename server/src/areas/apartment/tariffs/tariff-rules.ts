@@ -21,6 +21,8 @@ export interface TariffTier {
 
 /** What one tier took: shown on bills, and to whoever disputes one. */
 export interface TierShare {
+  /** Bound of the tier. */
+  readonly upTo: Exact | null;
   readonly quantity: Exact;
   readonly unitPrice: Exact;
   /** quantity × unitPrice, not rounded. */
@@ -30,7 +32,7 @@ export interface TierShare {
 const nothing = exact('0');
 
 /**
- * Spreads a use over the tiers.
+ * Spreads a use over the tiers. Less than nothing is taken out of the tiers that it had filled.
  * @param used what the year has used before, with tiers that count through a year
  */
 export function tierShares(
@@ -38,6 +40,7 @@ export function tierShares(
   tiers: readonly TariffTier[],
   used: Exact = nothing,
 ): TierShare[] {
+  if (quantity.units < 0n) return takenBack(quantity, tiers, used);
   const shares: TierShare[] = [];
   let from = used;
   const until = plus(used, quantity);
@@ -45,10 +48,21 @@ export function tierShares(
     const to = upTo === null ? until : least(upTo, until);
     if (compare(to, from) <= 0) continue;
     const part = plus(to, negative(from));
-    shares.push({ quantity: part, unitPrice, amount: times(part, unitPrice) });
+    shares.push({ upTo, quantity: part, unitPrice, amount: times(part, unitPrice) });
     from = to;
   }
   return shares;
+}
+
+/** What filled them last; a month that comes to less than nothing has nothing before it, and takes back from the first on. */
+function takenBack(quantity: Exact, tiers: readonly TariffTier[], used: Exact): TierShare[] {
+  const before = plus(used, quantity);
+  const from = before.units < 0n ? nothing : before;
+  return tierShares(negative(quantity), tiers, from).map((share) => ({
+    ...share,
+    quantity: negative(share.quantity),
+    amount: negative(share.amount),
+  }));
 }
 
 const least = (left: Exact, right: Exact) => (compare(left, right) < 0 ? left : right);

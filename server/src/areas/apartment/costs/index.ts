@@ -1,0 +1,3 @@
+export type { ChargeLine, OwnerLine } from './charge-lines.ts';
+export { costsOfCycle } from './costs.ts';
+export { costsOfLeaving } from './leaving.ts';
