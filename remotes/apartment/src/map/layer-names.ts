@@ -4,7 +4,12 @@ import { type Building, mapLayers } from '@console/contract/apartment';
 export const layerNames = [...mapLayers, 'usage'] as const;
 export type LayerName = (typeof layerNames)[number];
 
-const needs = { state: undefined, end: 'apartment.tenancy.read', usage: 'apartment.usage.read' } as const;
+const needs = {
+  state: undefined,
+  end: 'apartment.tenancy.read',
+  arrears: 'apartment.flow.read',
+  usage: 'apartment.usage.read',
+} as const;
 
 /** What the user may colour the rooms of a building by. */
 export const layersOf = ({ may }: Pick<Building, 'may'>): readonly LayerName[] =>

@@ -27,6 +27,8 @@ export function addressOf(task: Task, today: string): string {
       return tenancy
         ? apartmentPaths.edit({ actionType: 'edit', uuid: tenancy.tenancyId, tab: 'meters' })
         : apartmentPaths.list({ building });
+    case 'confirm_payments':
+      return apartmentPaths.flowAmount({ building, tab: 'payments' });
     case 'inspect_checkouts':
     case 'approve_checkouts':
     case 'pay_checkouts_out':

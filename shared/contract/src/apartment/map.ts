@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day, uuid } from '../scalars.ts';
-import { seenWithOr } from '../seen-with.ts';
+import { seenWith, seenWithOr } from '../seen-with.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams, roomStates } from './buildings.ts';
 import { leaseModes } from './rooms.ts';
 
-/** What of the map colours the rooms; usage is laid over it from `getUsageMatrix`. Arrears come with bills. */
-export const mapLayers = ['state', 'end'] as const;
+/** What of the map colours the rooms; usage is laid over it from `getUsageMatrix`. */
+export const mapLayers = ['state', 'end', 'arrears'] as const;
 
 export const MapRoom = z.object({
   roomId: uuid,
@@ -37,6 +37,10 @@ export const MapRoom = z.object({
     ),
     { otherwise: [] },
   ),
+  /** What is overdue today of all who have or had it, whatever day is shown; told with the layer `arrears` only. */
+  arrearsMinor: seenWith('apartment.flow.read', z.int()),
+  /** Days since the oldest of it was due. */
+  overdueDays: seenWith('apartment.flow.read', z.int()),
 });
 export type MapRoom = z.infer<typeof MapRoom>;
 
@@ -46,7 +50,7 @@ export const getBuildingMap = endpoint({
   method: 'GET',
   path: '/apartment/buildings/{buildingId}/map',
   access: inBuilding('apartment.room.list'),
-  shows: ['apartment.rooms', 'apartment.tenancies'],
+  shows: ['apartment.rooms', 'apartment.tenancies', 'apartment.bills'],
   params: buildingParams,
   query: z.object({ asOf: z.optional(day), layer: z._default(z.enum(mapLayers), 'state') }),
   response: z.object({

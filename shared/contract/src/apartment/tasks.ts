@@ -14,6 +14,7 @@ export const taskKinds = [
   'tenancies_ending',
   'lock_move_readings',
   'enter_move_readings_again',
+  'confirm_payments',
   'check_bills',
   'issue_bills',
   'inspect_checkouts',
@@ -39,6 +40,7 @@ export const Task = z.object({
   dueOn: z.nullable(day),
   /** The one tenancy that it is about, where there is a task for each of them. */
   tenancy: z.optional(z.nullable(z.object({ tenancyId: uuid, roomNumber: z.string() }))),
+  /** That tenancy's check-out, where it is the one that waits. */
   checkoutId: z.optional(z.nullable(uuid)),
 });
 export type Task = z.infer<typeof Task>;

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { plannedAnew } from '../../../plugins/database/planned-anew.ts';
+import { arrearsOfRooms, type RoomArrears } from '../room-arrears.ts';
 import { type RoomFacts, roomState } from '../rooms/index.ts';
 import { isLeavingOn, type Leaving } from './leaving-rules.ts';
 
@@ -57,6 +58,7 @@ export async function buildingMap(
     sql`select r.tenancy_id, r.from_date, to_jsonb(r.rent_minor) as rent_minor from apartment.tenancy_rates r
       where r.building_id = ${buildingId}::uuid order by r.from_date`,
   );
+  const owed = layer === 'arrears' ? await db.rows<RoomArrears>(arrearsOfRooms([buildingId])) : undefined;
   const moves = asOf < today ? await movesOf(db, buildingId, timeZone, lets) : noMoves;
   const stateOf = statesOn(asOf, today, lets, moves);
   const ratesOf = grouped(rates, ({ tenancyId }) => tenancyId);
@@ -75,8 +77,16 @@ export async function buildingMap(
       ...room,
       state: stateOf(room.roomId, hold),
       tenancies: of(room.roomId),
+      ...arrearsOf(room.roomId, owed),
     })),
   };
+}
+
+/** What is overdue of a room; nothing is told where nobody has asked. */
+function arrearsOf(roomId: string, owed: readonly RoomArrears[] | undefined) {
+  if (!owed) return {};
+  const { arrearsMinor = 0, overdueDays = 0 } = owed.find((one) => one.roomId === roomId) ?? {};
+  return { arrearsMinor, overdueDays };
 }
 
 interface Rate {

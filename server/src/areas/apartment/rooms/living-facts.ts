@@ -1,21 +1,27 @@
 import type { ListedRoom } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
+import { arrearsOfRooms, type RoomArrears } from '../room-arrears.ts';
 
-type Facts = Pick<ListedRoom, 'tenancies' | 'lastReadOn'>;
+type Facts = Pick<ListedRoom, 'tenancies' | 'lastReadOn' | 'arrearsMinor' | 'overdueDays'>;
 
 /**
- * What a list of rooms tells of those who live in them today, in one flight for all.
+ * What a list of rooms tells of those who live in them today, and of what they owe, in one flight for all.
  * @param listable buildings of the rooms
  * @param readable those of them of whose tenants the caller may know
+ * @param billed those of whose bills
  */
 export async function livingFacts(
   db: Db,
   roomIds: readonly string[],
-  { listable, readable }: Readonly<Record<'listable' | 'readable', readonly string[]>>,
+  { listable, readable, billed }: Readonly<Record<'listable' | 'readable' | 'billed', readonly string[]>>,
 ): Promise<(roomId: string) => Facts> {
-  const [tenancies, read] = await db.batch<
-    [ListedRoom['tenancies'][number] & { roomId: string }, { roomId: string; lastReadOn: string }]
+  const [tenancies, read, arrears] = await db.batch<
+    [
+      ListedRoom['tenancies'][number] & { roomId: string },
+      { roomId: string; lastReadOn: string },
+      RoomArrears,
+    ]
   >(
     sql`select t.room_id, t.tenancy_id, t.state = 'active' as is_active, p.name, p.phone, b.label as bed,
         upper(t.period) - 1 as last_day,
@@ -32,9 +38,13 @@ export async function livingFacts(
         and reading.state in ('entered', 'checked', 'locked')
       where m.building_id = any(${[...listable]}::uuid[]) and m.room_id = any(${[...roomIds]}::uuid[])
       group by m.room_id`,
+    arrearsOfRooms(billed, sql`b.room_id = any(${[...roomIds]}::uuid[])`),
   );
   const days = new Map(read.map((row) => [row.roomId, row.lastReadOn]));
+  const owed = new Map(arrears.map((row) => [row.roomId, row]));
   return (roomId) => ({
+    arrearsMinor: owed.get(roomId)?.arrearsMinor ?? 0,
+    overdueDays: owed.get(roomId)?.overdueDays ?? 0,
     tenancies: tenancies.filter((one) => one.roomId === roomId).map(({ roomId: _, ...one }) => one),
     lastReadOn: days.get(roomId) ?? null,
   });

@@ -23,6 +23,7 @@ import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { lockedActive } from '../buildings/index.ts';
 import { byMe } from '../me.ts';
+import { arrearsOfRooms } from '../room-arrears.ts';
 import { statesOfRooms } from '../room-states.ts';
 import { livingFacts } from './living-facts.ts';
 import { naturalOrder, normalRoomNumber } from './room-number-rules.ts';
@@ -84,7 +85,10 @@ const roomOf = ({ rentMinor, depositMinor, ...rest }: Row, derived: Derived): Ro
   depositMinor: Number(depositMinor),
 });
 
-function listedRoomOf(row: ListedRow, derived: Derived): Omit<ListedRoom, 'tenancies' | 'lastReadOn'> {
+function listedRoomOf(
+  row: ListedRow,
+  derived: Derived,
+): Omit<ListedRoom, 'tenancies' | 'lastReadOn' | 'arrearsMinor' | 'overdueDays'> {
   const { buildingNameZh, buildingNameEn, roomTypeNameZh, roomTypeNameEn, ...rest } = row;
   const typed = roomTypeNameZh !== null && roomTypeNameEn !== null;
   return {
@@ -112,18 +116,21 @@ const isIn = (buildingIds: readonly string[], state: RoomState): Sql => sql`coal
 export interface Seen {
   readonly listable: readonly string[];
   readonly readable: readonly string[];
+  /** Of whose bills the caller may know what they come to. */
+  readonly billed: readonly string[];
 }
 
 /** @param tenants the buildings that a call about rooms is about */
 export const seenIn = (tenants: readonly Tenant[]): Seen => ({
   listable: tenants.map(({ id }) => id),
   readable: tenants.filter(({ may }) => may('apartment.tenancy.read')).map(({ id }) => id),
+  billed: tenants.filter(({ may }) => may('apartment.bill.total')).map(({ id }) => id),
 });
 
 /** Without a wanted building: in those still in use. When somebody leaves is told of the readable ones only. */
 const matching = (
-  { listable, readable }: Seen,
-  { building, floor, type, state: wanted, endingBefore, vacantDays, q }: RoomFilter,
+  { listable, readable, billed }: Seen,
+  { building, floor, type, state: wanted, endingBefore, vacantDays, arrears, q }: RoomFilter,
 ): Sql => sql`
   r.building_id = any(${listable}::uuid[])
   ${building === undefined ? sql`and b.state = 'active'` : sql`and r.building_id = ${building}::uuid`}
@@ -132,6 +139,7 @@ const matching = (
   ${wanted === undefined ? empty : sql`and ${isIn(building === undefined ? listable : [building], wanted)}`}
   ${endingBefore === undefined ? empty : sql`and r.building_id = any(${readable}::uuid[]) and ${lettingsOf(sql`t.period @> ${today} and upper(t.period) <= ${endingBefore}::date + 1`)}`}
   ${vacantDays === undefined ? empty : sql`and ${isIn(building === undefined ? listable : [building], 'vacant')} and not ${lettingsOf(sql`upper(t.period) > ${today} - ${vacantDays}::int`)}`}
+  ${arrears === undefined ? empty : sql`and coalesce(r.room_id in (select a.room_id from (${arrearsOfRooms(billed)}) a), false)`}
   ${q === undefined || q === '' ? empty : sql`and strpos(r.number, ${normalRoomNumber(q)}::text) > 0`}`;
 
 const keys = {
@@ -180,10 +188,18 @@ export async function listRooms(
 }
 
 export async function countRooms(db: Db, seen: Seen, filter: QueryOf<typeof countRoomsCall>) {
-  const rows = await db.rows<{ state: RoomState; currency: string; rooms: number; rentMinor: string }>(sql`
-    select s.state, b.currency, count(*)::int as rooms, sum(s.rent_minor)::bigint as rent_minor
+  const rows = await db.rows<{
+    state: RoomState;
+    currency: string;
+    rooms: number;
+    rentMinor: string;
+    arrearsMinor: string;
+  }>(sql`
+    select s.state, b.currency, count(*)::int as rooms, sum(s.rent_minor)::bigint as rent_minor,
+      coalesce(sum(a.arrears_minor::bigint), 0)::bigint as arrears_minor
     from ${statesOfRooms(sql`${joined} where ${matching(seen, filter)}`, seen.listable)}
-    join apartment.buildings b on b.building_id = s.building_id group by 1, 2`);
+    join apartment.buildings b on b.building_id = s.building_id
+    left join (${arrearsOfRooms(seen.billed)}) a on a.room_id = s.room_id group by 1, 2`);
   const of = (wanted: RoomState) =>
     rows.reduce((sum, row) => (row.state === wanted ? sum + row.rooms : sum), 0);
   const currencies = new Set(rows.map(({ currency }) => currency));
@@ -192,6 +208,7 @@ export async function countRooms(db: Db, seen: Seen, filter: QueryOf<typeof coun
     ...(Object.fromEntries(roomStates.map((each) => [each, of(each)])) as Record<RoomState, number>),
     total: rows.reduce((sum, row) => sum + row.rooms, 0),
     rentMinor: one ? rows.reduce((sum, row) => sum + Number(row.rentMinor), 0) : null,
+    arrearsMinor: one ? rows.reduce((sum, row) => sum + Number(row.arrearsMinor), 0) : null,
     currency: one ? ([...currencies][0] ?? null) : null,
   };
 }
