@@ -115,6 +115,19 @@ describe('/apartment/buildingConfigure', () => {
     expect(await screen.findByText(/^In your first 30 days you can own up to 20/)).toBeInTheDocument();
   });
 
+  it('once money has moved the currency stays, and its field says why', async () => {
+    const fields = [{ path: 'currency', code: 'money_moved' }];
+    const { user } = await show(
+      [...openBuilding(demoBuilding()), refuse(updateBuilding, 'VALIDATION', { fields })],
+      { search: one },
+    );
+    await user.clear(await box('Currency'));
+    await user.type(await box('Currency'), 'EUR');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Cannot change any more/)).toBeInTheDocument();
+    expect(await box('Currency')).toBeInvalid();
+  });
+
   it('ratios are read and typed as percentages, and kept as ratios', async () => {
     const { api, user } = await show(
       [...openBuilding(demoBuilding()), answer(updateBuilding, () => ({ ...demoBuilding(), version: 1 }))],

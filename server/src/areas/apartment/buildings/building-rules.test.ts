@@ -1,5 +1,5 @@
 import { type BuildingSettings, buildingDefaults, buildingRatioLimits } from '@console/contract/apartment';
-import { buildingProblems, floorProblems, hasFloor } from './building-rules.ts';
+import { buildingProblems, floorProblems, frozenProblems, hasFloor } from './building-rules.ts';
 
 const good: BuildingSettings = {
   ...buildingDefaults,
@@ -64,6 +64,16 @@ describe('floors of a building', () => {
       { path: 'basements', code: 'rooms_beyond', params: { minimum: 2 } },
     ]);
     expect(floorProblems({ floors: 1, basements: 0 }, { lowest: null, highest: null })).toEqual([]);
+  });
+
+  it('may not say in another code, zone or currency what money has moved in', () => {
+    const other = { ...good, code: 'JP', timeZone: 'Asia/Tokyo', currency: 'JPY' };
+    expect(frozenProblems(good, other, false)).toEqual([]);
+    expect(frozenProblems(good, good, true)).toEqual([]);
+    expect(frozenProblems(good, other, true)).toEqual(
+      ['code', 'timeZone', 'currency'].map((path) => ({ path, code: 'money_moved' })),
+    );
+    expect(frozenProblems(good, { ...good, currency: 'EUR' }, true)).toMatchObject([{ path: 'currency' }]);
   });
 
   it.each([

@@ -60,6 +60,21 @@ export function floorProblems(
   return problems;
 }
 
+const writtenIn = ['code', 'timeZone', 'currency'] as const;
+
+/**
+ * What papers and the ledger of money were written in stays: numbers begin with the code, days are those of the time
+ * zone, and amounts are in the currency. @param moved whether money has moved
+ */
+export const frozenProblems = (
+  before: Pick<BuildingSettings, (typeof writtenIn)[number]>,
+  after: typeof before,
+  moved: boolean,
+): Problems =>
+  writtenIn
+    .filter((path) => moved && before[path] !== after[path])
+    .map((path) => ({ path, code: 'money_moved' }));
+
 /** Basement floors are negative, there is no floor 0. */
 export const hasFloor = (building: { floors: number; basements: number }, floor: number) =>
   floor !== 0 && floor >= -building.basements && floor <= building.floors;

@@ -16,6 +16,8 @@ import {
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { workOf } from '../../../../testing/work-of.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
+import { place } from '../drawing/testing-usage.ts';
 import { apartmentHouse, good, newBuilding, type Person, refusal } from '../testing-house.ts';
 import { findBuilding } from './buildings.ts';
 
@@ -337,6 +339,30 @@ describe('updateBuilding', () => {
       ...office,
       officeMail: null,
     });
+  });
+
+  it('keeps code, time zone and currency once money has moved', async () => {
+    const { buildingId, owner, roomId, tenancy } = await place(area);
+    const building = good(await get(area.ming, buildingId));
+    const renamed = good(await update(area.ming, building, { code: area.freshCode(), currency: 'EUR' }));
+    const tenancyId = await tenancy(roomId(0), '2026-01-01', null);
+    const flow = {
+      buildingId,
+      moneyFlowId: v7(),
+      businessDate: '2026-06-01',
+      kind: 'bill_issued',
+      tenancyId,
+    };
+    await owner.rows(insertionOf('apartment.money_flows', { ...flow, amountMinor: 100, byUser: 'ming' }));
+    const change = { code: area.freshCode(), timeZone: 'Asia/Tokyo', currency: 'CNY' };
+    const answer = await update(area.ming, renamed, change);
+    expect(answer.body).toMatchObject({
+      code: 'VALIDATION',
+      fields: ['code', 'timeZone', 'currency'].map((path) => ({ path, code: 'money_moved' })),
+    });
+    const { code, timeZone, currency } = renamed;
+    const kept = await update(area.ming, renamed, { code, timeZone, currency, floors: 9 });
+    expect(good(kept)).toMatchObject({ code, currency: 'EUR', floors: 9 });
   });
 
   it('of a stale version is refused with the present one', async () => {

@@ -24,7 +24,7 @@ import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf, partOf } from '../audit.ts';
 import { byMe, me } from '../me.ts';
 import { statesOfRooms } from '../room-states.ts';
-import { buildingProblems, floorProblems } from './building-rules.ts';
+import { buildingProblems, floorProblems, frozenProblems } from './building-rules.ts';
 import { ownershipLimit } from './ownership-limit-rules.ts';
 
 /** A building without what depends on the caller. */
@@ -248,12 +248,15 @@ export const updateBuilding = (db: Db, buildingId: string, version: number, chan
     const before = await lockedBuilding(tx, buildingId, version);
     demandActive(before);
     const after = { ...settingsOf(before), ...change };
-    const rooms = await tx.first<{ lowest: number | null; highest: number | null }>(
+    // Whoever moves money holds the building's key meanwhile: of the two the second one sees what the first has done.
+    const [[rooms], moved] = await tx.batch<[{ lowest: number | null; highest: number | null }, object]>(
       sql`select min(floor) as lowest, max(floor) as highest from apartment.rooms where building_id = ${buildingId}::uuid`,
+      sql`select seq from apartment.money_flows where building_id = ${buildingId}::uuid limit 1`,
     );
     refuseBad([
       ...buildingProblems(after),
       ...floorProblems(after, rooms ?? { lowest: null, highest: null }),
+      ...frozenProblems(before, after, moved.length > 0),
     ]);
     const isRenamed = after.code !== before.code;
     if (isRenamed) await withFreeCode(takenCode, tx.rows(takingCode(buildingId, after.code)));
