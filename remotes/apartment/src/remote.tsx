@@ -6,6 +6,7 @@ import { loader as about } from './screens/about/loader.ts';
 import { loader as buildingConfigure } from './screens/buildingConfigure/loader.ts';
 import { loader as buildingTeam } from './screens/buildingTeam/loader.ts';
 import { loader as check } from './screens/check/loader.ts';
+import { loader as checkBill } from './screens/checkBill/loader.ts';
 import { loader as checkRead } from './screens/checkRead/loader.ts';
 import { loader as checkUsed } from './screens/checkUsed/loader.ts';
 import { loader as edit } from './screens/edit/loader.ts';
@@ -38,6 +39,7 @@ export default defineRemote({
       lazy: () => import('./screens/buildingTeam/buildingTeam.tsx'),
     },
     { path: 'check', loader: check, lazy: () => import('./screens/check/check.tsx') },
+    { path: 'checkBill', loader: checkBill, lazy: () => import('./screens/checkBill/checkBill.tsx') },
     { path: 'checkRead', loader: checkRead, lazy: () => import('./screens/checkRead/checkRead.tsx') },
     { path: 'checkUsed', loader: checkUsed, lazy: () => import('./screens/checkUsed/checkUsed.tsx') },
     { path: 'edit', loader: edit, lazy: () => import('./screens/edit/edit.tsx') },

@@ -14,6 +14,7 @@ export const buildingScreens = {
   check: { needs: ['apartment.usage.read'] },
   checkRead: { needs: [listRound.access.permission, listCycles.access.permission] },
   checkUsed: { needs: ['apartment.usage.read'], keeps: ['rule'] },
+  checkBill: { needs: ['apartment.bill.total'], keeps: ['state', 'change'] },
   recordCheck: { needs: ['apartment.correction.read'], keeps: ['tab'] },
   overview: { keeps: ['layer', 'asOf', 'ym', 'kind'] },
   list: { keeps: ['q', 'state', 'endingBefore', 'vacantDays', 'sort', 'view'] },

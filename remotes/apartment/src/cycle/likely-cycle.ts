@@ -2,7 +2,7 @@ import { lastTime, rememberForNextTime } from '@console/shell';
 import * as z from 'zod/mini';
 
 /** Screens that find their month each in a way of its own. */
-type MonthScreen = 'reading' | 'usages';
+type MonthScreen = 'reading' | 'usages' | 'bills';
 
 const Shown = z.object({ buildingId: z.string(), wanted: z.nullable(z.string()), cycleId: z.string() });
 
