@@ -1,0 +1,384 @@
+import type { TariffTier } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { type place, readMonthly, usageHouse } from '../drawing/testing-usage.ts';
+import type { ChargeLine } from './charge-lines.ts';
+import { costsOfCycle, costsOfLeaving } from './index.ts';
+
+let area: Awaited<ReturnType<typeof usageHouse>>;
+let house: Awaited<ReturnType<typeof place>>;
+beforeAll(async () => {
+  area = await usageHouse();
+});
+beforeEach(async () => {
+  house = await area.place();
+});
+afterAll(() => area.close());
+
+const tiers = (...rows: [upTo: string | null, unitPrice: string][]): TariffTier[] =>
+  rows.map(([upTo, unitPrice]) => ({ register: 'total', upTo, unitPrice }));
+const t = tiers(['230', '0.5283'], ['400', '0.5783'], [null, '0.8283']);
+
+/** A tariff in force since `from`. */
+async function tariff(of: TariffTier[] = t, from = '2020-01-01', plan = v7()) {
+  const [tariffVersionId, { buildingId, owner }] = [v7(), house];
+  await owner.rows(sql`
+    insert into apartment.tariff_plans (building_id, tariff_plan_id, code, name_zh, name_en, meter_kind, created_by, updated_by)
+    values (${buildingId}::uuid, ${plan}::uuid, ${plan.slice(-12).toUpperCase()}, 'T', 'T', 'electricity', 'ming', 'ming')
+    on conflict do nothing`);
+  await owner.rows(sql`
+    insert into apartment.tariff_versions (building_id, tariff_version_id, tariff_plan_id, effective_from, edited_by)
+    values (${buildingId}::uuid, ${tariffVersionId}::uuid, ${plan}::uuid, ${from}::date, '{li}')`);
+  for (const [position, { upTo, unitPrice }] of of.entries())
+    await owner.rows(sql`
+      insert into apartment.tariff_tiers (building_id, tariff_version_id, register, position, up_to, unit_price)
+      values (${buildingId}::uuid, ${tariffVersionId}::uuid, 'total', ${position}::int, ${upTo}::numeric, ${unitPrice}::numeric)`);
+  await owner.rows(sql`update apartment.tariff_versions set state = 'active', activated_by = 'ming', activated_at = now()
+    where building_id = ${buildingId}::uuid and tariff_version_id = ${tariffVersionId}::uuid`);
+  return plan;
+}
+/** Which meters it prices, from when on. */
+const prices = async (plan: string, meterIds: readonly string[], from = '2020-01-01') => {
+  for (const meterId of meterIds)
+    await house.owner.rows(sql`
+      insert into apartment.meter_tariffs (building_id, meter_id, from_day, tariff_plan_id, created_by)
+      values (${house.buildingId}::uuid, ${meterId}::uuid, ${from}::date, ${plan}::uuid, 'ming')`);
+};
+/** Whatever somebody would have to look at, somebody has looked at; the gate passes. */
+async function lock(cycleId: string) {
+  await house.draw(cycleId);
+  await house.owner.rows(sql`
+    update apartment.anomalies set state = 'waived', note = 'looked at', decided_by = 'somebody', decided_at = now()
+    where building_id = ${house.buildingId}::uuid and state = 'open'`);
+  await house.lock(cycleId);
+}
+const cycleCosts = (cycleId: string) => costsOfCycle(house.owner, house.buildingId, cycleId);
+const shown = (lines: readonly ChargeLine[] | undefined) =>
+  (lines ?? []).map(
+    ({ chargeKind, source, quantity, amountMinor }) => `${chargeKind} ${source} ${quantity} ${amountMinor}`,
+  );
+async function costs(cycleId: string) {
+  const { byTenancy, owner } = await cycleCosts(cycleId);
+  return {
+    of: (tenancyId: string) => shown(byTenancy.get(tenancyId)),
+    owner: owner.map(({ reason, line }) => `${reason} ${line.source} ${line.amountMinor}`),
+  };
+}
+const bed = async (roomId: string, label: string) => {
+  const bedId = v7();
+  await house.owner.rows(sql`update apartment.rooms set lease_mode = 'bed' where building_id = ${house.buildingId}::uuid
+    and room_id = ${roomId}::uuid and lease_mode = 'whole'`);
+  await house.owner.rows(sql`insert into apartment.beds (building_id, bed_id, room_id, label)
+    values (${house.buildingId}::uuid, ${bedId}::uuid, ${roomId}::uuid, ${label})`);
+  return bedId;
+};
+const settle = (tenancyId: string, roomId: string, lastDay: string) =>
+  house.owner.rows(sql`
+    insert into apartment.checkouts (building_id, checkout_id, number, tenancy_id, room_id, last_day, state, settlement,
+      net_minor, submitted_by, submitted_at, created_by, updated_by)
+    values (${house.buildingId}::uuid, ${v7()}::uuid, ${v7()}, ${tenancyId}::uuid, ${roomId}::uuid, ${lastDay}::date,
+      'submitted', '{}', 0, 'ming', now(), 'ming', 'ming')`);
+
+describe('what rooms used', () => {
+  it('A-01: one tenancy, one meter, one month, with the arithmetic on the line', async () => {
+    const [roomId, june] = [house.roomId(0), await house.cycle('2026-06')];
+    const tenancyId = await house.tenancy(roomId, '2026-01-01', null);
+    const values = [[june, '2026-06-25', '486']] as const;
+    const meterId = await readMonthly(house, { values }, { roomId, serial: 'E', installedOn: '2026-05-25' });
+    await prices(await tariff(), [meterId]);
+    await lock(june);
+    const { byTenancy, owner, basis } = await cycleCosts(june);
+    const [line] = byTenancy.get(tenancyId) ?? [];
+    expect(line).toMatchObject({
+      ...{
+        chargeKind: 'electricity',
+        description: 'use',
+        quantity: '486.000',
+        unit: 'kWh',
+        amountMinor: 291_05,
+      },
+      ...{ source: 'usage', sourceId: meterId, params: { serial: 'E', month: '2026-06' } },
+      calc: {
+        kind: 'use',
+        useMinor: 291_05,
+        stretches: [
+          { fromDay: '2026-05-25', fromValue: '0.000', toDay: '2026-06-25', toValue: '486.000', days: 31 },
+        ],
+        tiers: [{ upTo: '230.000' }, { upTo: '400.000' }, { upTo: null, amount: '71.233800000' }],
+      },
+    });
+    expect([...byTenancy.keys()]).toEqual([tenancyId]);
+    expect(owner).toEqual([]);
+    expect(basis).toMatchObject({ tierProrate: true, vacantShare: 'landlord', unpriced: [], pools: [] });
+  });
+
+  it('a meter without a tariff is told, and costs nothing', async () => {
+    const [roomId, june] = [house.roomId(0), await house.cycle('2026-06')];
+    await house.tenancy(roomId, '2026-01-01', null);
+    const meterId = await readMonthly(house, { values: [[june, '2026-06-25', '86']] }, { roomId });
+    await lock(june);
+    const { byTenancy, basis } = await cycleCosts(june);
+    expect(byTenancy.size).toBe(0);
+    expect(basis.unpriced).toEqual([meterId]);
+  });
+
+  it('A-05: who comes and who goes inside a month pay their own, and the landlord what nobody used', async () => {
+    const [may, june] = [await house.cycle('2026-05'), await house.cycle('2026-06')];
+    const roomId = house.roomId(0);
+    const first = await house.tenancy(roomId, '2026-01-01', '2026-06-10', 'settling');
+    const second = await house.tenancy(roomId, '2026-06-21', null);
+    const values = [
+      [may, '2026-05-31', '1204.6'],
+      [june, '2026-06-30', '1400'],
+    ] as const;
+    const meterId = await readMonthly(
+      house,
+      { first: '1100', values },
+      { roomId, installedOn: '2026-04-30' },
+    );
+    await house.reading({ meterId, readOn: '2026-06-09', value: '1291.3', source: 'move_out' });
+    await house.reading({ meterId, readOn: '2026-06-20', value: '1293.3', source: 'move_in' });
+    await prices(await tariff(), [meterId]);
+    await lock(may);
+    await lock(june);
+    const { of, owner } = await costs(june);
+    // 106.7 kWh in 10 of 30 days: 76.67 × 0.5283 + 30.03 × 0.5783
+    expect([of(first), of(second)]).toEqual([
+      ['electricity usage 86.700 4669'],
+      ['electricity usage 106.700 5787'],
+    ]);
+    expect(owner).toEqual(['vacant usage 106']);
+  });
+
+  it('A-13: three who share a room, by days of persons', async () => {
+    const june = await house.cycle('2026-07');
+    const roomId = house.roomId(0);
+    const [a, b, c] = [await bed(roomId, 'A'), await bed(roomId, 'B'), await bed(roomId, 'C')];
+    const one = await house.tenancy(roomId, '2026-01-01', null, 'active', a);
+    const two = await house.tenancy(roomId, '2026-01-01', null, 'active', b);
+    const late = await house.tenancy(roomId, '2026-07-20', null, 'active', c);
+    const values = [[june, '2026-07-31', '186.42']] as const;
+    const meterId = await readMonthly(house, { values }, { roomId, installedOn: '2026-06-30' });
+    await prices(await tariff(tiers([null, '1'])), [meterId]);
+    await lock(june);
+    const { of } = await costs(june);
+    expect([one, two, late].map(of)).toEqual([
+      ['electricity usage null 7810'],
+      ['electricity usage null 7809'],
+      ['electricity usage null 3023'],
+    ]);
+    const { byTenancy } = await cycleCosts(june);
+    expect(byTenancy.get(late)?.[0]?.calc).toMatchObject({
+      share: { wholeMinor: 186_42, weight: '12', of: '74' },
+    });
+  });
+});
+
+describe('what is put right', () => {
+  it('A-11: an estimate is trued up over a tier edge by the tariff of its own month', async () => {
+    const [april, may, june] = [
+      await house.cycle('2026-04'),
+      await house.cycle('2026-05'),
+      await house.cycle('2026-06'),
+    ];
+    const roomId = house.roomId(0);
+    const tenancyId = await house.tenancy(roomId, '2026-01-01', null);
+    const values = [[april, '2026-04-30', '1000']] as const;
+    const meterId = await readMonthly(house, { first: '900', values }, { roomId, installedOn: '2026-03-31' });
+    await prices(await tariff(), [meterId]);
+    await lock(april);
+    await house.reading({ meterId, cycleId: may, readOn: '2026-05-31', value: '1210', source: 'estimate' });
+    await lock(may);
+    expect((await costs(may)).of(tenancyId)).toEqual(['electricity usage 210.000 11094']);
+    await house.reading({ meterId, cycleId: june, readOn: '2026-06-30', value: '1520' });
+    await lock(june);
+    expect((await costs(june)).of(tenancyId)).toEqual([
+      'electricity usage 255.700 13637',
+      'electricity true_up 54.300 3040',
+    ]);
+    const { byTenancy } = await cycleCosts(june);
+    expect(byTenancy.get(tenancyId)?.[1]).toMatchObject({
+      params: { month: '2026-05' },
+      calc: {
+        kind: 'trueUp',
+        estimated: '210.000',
+        actual: '264.300',
+        billedMinor: 110_94,
+        shouldMinor: 141_34,
+      },
+    });
+    // What May said stays as it was.
+    expect((await costs(may)).of(tenancyId)).toEqual(['electricity usage 210.000 11094']);
+  });
+});
+
+describe('what a building has in common', () => {
+  async function pool(
+    more: { source: string; method: string; meterId?: string; amountMinor?: number },
+    rooms = [0, 1, 2],
+  ) {
+    const commonPoolId = v7();
+    await house.owner.rows(sql`
+      insert into apartment.common_pools (building_id, common_pool_id, name, source, method, amount_minor, meter_id, created_by,
+        updated_by)
+      values (${house.buildingId}::uuid, ${commonPoolId}::uuid, 'Stairs', ${more.source}, ${more.method},
+        ${more.amountMinor ?? null}::bigint, ${more.meterId ?? null}::uuid, 'ming', 'ming')`);
+    for (const index of rooms)
+      await house.owner.rows(sql`insert into apartment.common_pool_rooms (building_id, common_pool_id, room_id)
+        values (${house.buildingId}::uuid, ${commonPoolId}::uuid, ${house.roomId(index)}::uuid)`);
+    return commonPoolId;
+  }
+  /** A master meter, and three rooms below it that are lived in. */
+  async function below() {
+    const june = await house.cycle('2026-06');
+    const areas = ['32.5', '48.0', '60.0'];
+    for (const [index, area] of areas.entries())
+      await house.owner.rows(sql`update apartment.rooms set area_m2 = ${area}::numeric
+        where building_id = ${house.buildingId}::uuid and room_id = ${house.roomId(index)}::uuid`);
+    const read = (value: string) => ({ values: [[june, '2026-06-30', value]] as const });
+    const more = { installedOn: '2026-05-31' };
+    const master = await readMonthly(house, read('5280.0'), { ...more, scope: 'master' });
+    const subs = ['4000', '500', '412.4'];
+    for (const [index, value] of subs.entries())
+      await readMonthly(house, read(value), { ...more, roomId: house.roomId(index), parent: master });
+    await prices(await tariff(tiers([null, '0.6'])), [master]);
+    return { june, master };
+  }
+
+  it('A-12: what no meter below a master saw, by area', async () => {
+    const { june, master } = await below();
+    const tenancies: string[] = [];
+    for (const index of [0, 1, 2])
+      tenancies.push(await house.tenancy(house.roomId(index), '2026-01-01', null));
+    const [one = '', two = '', three = ''] = tenancies;
+    await pool({ source: 'master_minus_subs', method: 'area', meterId: master });
+    await lock(june);
+    const { of, owner } = await costs(june);
+    expect([one, two, three].map(of)).toEqual([
+      ['common pool null 5102'],
+      ['common pool null 7535'],
+      ['common pool null 9419'],
+    ]);
+    expect(owner).toEqual([]);
+    const { byTenancy } = await cycleCosts(june);
+    expect(byTenancy.get(two)?.[0]?.calc).toMatchObject({
+      ...{ kind: 'pool', wholeMinor: 220_56, quantity: '367.600', unitPrice: '0.600000' },
+      gap: { master: '5280.000', subs: '4912.400' },
+      parts: [{ mine: false }, { mine: true, amountMinor: 75_35, weight: '48.00' }, { mine: false }],
+    });
+  });
+
+  it.each([
+    ['landlord', ['common pool null 5102'], ['vacant pool 16954']],
+    ['exclude', ['common pool null 22056'], []],
+  ])('of empty rooms: %s', async (vacantShare, charged, own) => {
+    await house.owner.rows(sql`update apartment.buildings set vacant_share = ${vacantShare}
+      where building_id = ${house.buildingId}::uuid`);
+    const { june, master } = await below();
+    const tenancyId = await house.tenancy(house.roomId(0), '2026-01-01', null);
+    await pool({ source: 'master_minus_subs', method: 'area', meterId: master });
+    await lock(june);
+    const { byTenancy, owner } = await cycleCosts(june);
+    expect(shown(byTenancy.get(tenancyId))).toEqual(charged);
+    const sum = owner.reduce((all, { line }) => all + line.amountMinor, 0);
+    expect(sum === 0 ? [] : [`vacant pool ${sum}`]).toEqual(own);
+  });
+
+  it('a gap that the landlord bears is nobody’s', async () => {
+    const { june, master } = await below();
+    const tenancyId = await house.tenancy(house.roomId(0), '2026-01-01', null);
+    await pool({ source: 'master_minus_subs', method: 'equal', meterId: master });
+    await lock(june);
+    await house.owner.rows(sql`
+      insert into apartment.gap_bearers (building_id, usage_id, bearer, note, gap, decided_by)
+      select building_id, usage_id, 'landlord', 'the pump', 367.6, 'ming' from apartment.usages
+      where building_id = ${house.buildingId}::uuid and meter_id = ${master}::uuid`);
+    const { of, owner } = await costs(june);
+    expect([of(tenancyId), owner]).toEqual([[], ['gap pool 22056']]);
+  });
+
+  it('a fixed amount, and who shares a room shares its part', async () => {
+    const june = await house.cycle('2026-06', 'usage_checked');
+    const [a, b] = [await bed(house.roomId(0), 'A'), await bed(house.roomId(0), 'B')];
+    const one = await house.tenancy(house.roomId(0), '2026-01-01', null, 'active', a);
+    const two = await house.tenancy(house.roomId(0), '2026-01-01', '2026-06-16', 'ending', b);
+    const three = await house.tenancy(house.roomId(1), '2026-01-01', null);
+    await pool({ source: 'fixed_amount', method: 'equal', amountMinor: 100_01 }, [0, 1]);
+    const { of } = await costs(june);
+    const parts = [one, two, three].map((who) => Number(of(who)[0]?.split(' ').at(-1)));
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(100_01);
+    expect(Math.abs((parts[0] ?? 0) - 2 * (parts[1] ?? 0))).toBeLessThan(3);
+  });
+});
+
+describe('who leaves', () => {
+  async function leaving() {
+    const [may, june] = [await house.cycle('2026-05'), await house.cycle('2026-06')];
+    const roomId = house.roomId(0);
+    const tenancyId = await house.tenancy(roomId, '2026-01-01', '2026-06-10', 'ending');
+    const values = [[may, '2026-05-31', '1204.6']] as const;
+    const meterId = await readMonthly(
+      house,
+      { first: '1100', values },
+      { roomId, installedOn: '2026-04-30' },
+    );
+    await prices(await tariff(), [meterId]);
+    await lock(may);
+    const bill = (state: string) =>
+      house.owner.rows(sql`
+        insert into apartment.bills (building_id, bill_id, number, kind, tenancy_id, room_id, cycle_id, issue_on, due_on,
+          total_minor, state, created_by, updated_by)
+        values (${house.buildingId}::uuid, ${v7()}::uuid, ${v7()}, 'regular', ${tenancyId}::uuid, ${roomId}::uuid,
+          ${may}::uuid, '2026-06-01', '2026-06-10', 0, ${state}, 'ming', 'ming')`);
+    await house.reading({ meterId, readOn: '2026-06-09', value: '1291.3', source: 'move_out' });
+    const owed = () => costsOfLeaving(house.owner, house.buildingId, tenancyId, '2026-06-09');
+    return { may, june, roomId, tenancyId, meterId, bill, owed };
+  }
+
+  it('A-19: electricity from the last bill to the last day, and in the month not again', async () => {
+    const { june, roomId, tenancyId, meterId, bill, owed } = await leaving();
+    await bill('issued');
+    const lines = await owed();
+    expect(shown(lines)).toEqual(['electricity usage 86.700 4669']);
+    expect(lines[0]?.calc).toMatchObject({ kind: 'use', month: '2026-06', prorated: { days: 9, of: 30 } });
+    await settle(tenancyId, roomId, '2026-06-09');
+    expect(shown(await owed())).toEqual(shown(lines));
+    await house.reading({ meterId, cycleId: june, readOn: '2026-06-30', value: '1295' });
+    await lock(june);
+    expect((await costs(june)).of(tenancyId)).toEqual([]);
+  });
+
+  it('with what is locked and has made no bill; a draft is a bill, one that was discarded is none', async () => {
+    const { bill, owed } = await leaving();
+    const both = ['electricity usage 104.600 5526', 'electricity usage 86.700 4669'];
+    expect(shown(await owed())).toEqual(both);
+    await bill('discarded');
+    expect(shown(await owed())).toEqual(both);
+    await bill('draft');
+    expect(shown(await owed())).toEqual(['electricity usage 86.700 4669']);
+  });
+
+  it('of a room that several share only their part, and the others later have the rest', async () => {
+    const june = await house.cycle('2026-06');
+    const roomId = house.roomId(0);
+    const [a, b] = [await bed(roomId, 'A'), await bed(roomId, 'B')];
+    const stays = await house.tenancy(roomId, '2026-01-01', null, 'active', a);
+    const leaves = await house.tenancy(roomId, '2026-01-01', '2026-06-10', 'ending', b);
+    const meterId = await readMonthly(
+      house,
+      { first: '0', values: [] },
+      { roomId, installedOn: '2026-05-31' },
+    );
+    await prices(await tariff(tiers([null, '1'])), [meterId]);
+    await house.reading({ meterId, readOn: '2026-06-09', value: '90.01', source: 'move_out' });
+    const lines = await costsOfLeaving(house.owner, house.buildingId, leaves, '2026-06-09');
+    expect(shown(lines)).toEqual(['electricity usage null 4500']);
+    await settle(leaves, roomId, '2026-06-09');
+    await house.reading({ meterId, cycleId: june, readOn: '2026-06-30', value: '190.01' });
+    await lock(june);
+    const { of, owner } = await costs(june);
+    expect(of(leaves)).toEqual([]);
+    expect(of(stays).sort()).toEqual(['electricity usage 100.000 10000', 'electricity usage null 4501']);
+    expect(owner).toEqual([]);
+  });
+});
