@@ -14,6 +14,7 @@ import {
 } from '@console/contract/apartment';
 import { accepted } from '../../../testing/answers.ts';
 import type { Belongings, Person, TestServer } from '../../../testing/test-server.ts';
+import { furnishedBills } from './testing-furnished-bills.ts';
 import { furnishedUsage } from './testing-furnished-usage.ts';
 
 /** A building with rooms, somebody who lives there, meters and a month of theirs. */
@@ -32,14 +33,19 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
   accepted(await house.call(generateRooms, { params, body }, { as }));
   const { rooms } = accepted(await house.call(getBuildingRooms, { params }, { as }));
   const roomId = rooms[0]?.roomId ?? '';
+  const meters = await metering(house, as, buildingId, roomId);
+  const tenant = await living(house, as, buildingId, roomId);
+  const { userId } = as;
+  const { tenancyId } = tenant;
   return {
     buildingId,
     // As lists over all buildings call it.
     building: buildingId,
     roomTypeId,
     roomId,
-    ...(await metering(house, as, buildingId, roomId)),
-    ...(await living(house, as, buildingId, roomId)),
+    ...meters,
+    ...tenant,
+    ...(await furnishedBills(house, { buildingId, tenancyId, roomId, cycleId: meters.cycleId, userId })),
   };
 }
 

@@ -101,6 +101,7 @@ import type { Telling } from '../../../testing/telling.ts';
 import type { Person } from '../../../testing/test-server.ts';
 import { onePixelPng } from '../../house/files/testing-images.ts';
 import { xlsxOf } from '../../house/sheets/xlsx-writing.ts';
+import { billing } from './testing-bill-story.ts';
 
 const names = { zh: '听雨', en: 'Rain' };
 const reason = 'as it was';
@@ -127,6 +128,7 @@ export async function story(told: Telling): Promise<void> {
   await metering(told, buildingId, roomIds);
   await reading(told, buildingId, roomIds, { reader, checker });
   await movingIn(told, buildingId, roomIds, personId);
+  await billing(told);
 
   function colleague(role: string): Promise<Person> {
     return house.user({ memberships: [{ area: 'apartment', tenantId: buildingId, roles: [role] }] });
