@@ -19,6 +19,7 @@ import { serveMoveReadings } from './moving/endpoints.ts';
 import { servePayments } from './payments/endpoints.ts';
 import { servePeople } from './people/endpoints.ts';
 import { idSeal } from './people/sealed-id.ts';
+import { printJobs, servePrints } from './prints/endpoints.ts';
 import { serveReminding } from './reminding/endpoints.ts';
 import { serveRooms } from './rooms/endpoints.ts';
 import { serveReadings } from './rounds/reading-endpoints.ts';
@@ -39,7 +40,7 @@ import { buildingOf } from './whose-is.ts';
 export const apartment: Area = {
   ...{ name: 'apartment', serve, whoseIs: buildingOf, seed: seedApartment },
   invitations: buildingInvitations,
-  jobs: ({ database }) => [billRunJob(database)],
+  jobs: (ground) => [billRunJob(ground.database), ...printJobs(ground)],
 };
 
 async function serve(app: FastifyInstance, ground: Ground): Promise<void> {
@@ -50,6 +51,7 @@ async function serve(app: FastifyInstance, ground: Ground): Promise<void> {
       servePeople(serve, seal);
       serveTenancySheets(serve, seal);
       serveExports(servingFiles(serve, ground.exportTurn));
+      servePrints(serve, ground);
     }),
   );
   await app.register(evidences, ground);

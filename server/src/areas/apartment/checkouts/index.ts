@@ -1,0 +1,1 @@
+export { shownCheckout } from './shown-checkout.ts';

@@ -1,0 +1,151 @@
+import type { BillLine, CalcOf, LineCalc } from '@console/contract/apartment';
+import type { Said } from '../../../house/papers/paper.ts';
+import { unitWords } from '../sheet-words.ts';
+import { amountSaid, quantitySaid } from './amounts-said.ts';
+import { joined, say } from './print-words.ts';
+
+type Line = Pick<BillLine, 'chargeKind' | 'description' | 'params' | 'text' | 'calc'>;
+
+const param = ({ params }: Line, name: string): string => String(params[name] ?? '');
+
+/** What a line of a bill is called, as the screens call it. */
+export function lineSaid(line: Line): Said {
+  const charge = say(`charge.${line.chargeKind}`);
+  const [from, to, number] = [param(line, 'from'), param(line, 'to'), param(line, 'number')];
+  const month = param(line, 'month') || monthOf(line.calc);
+  switch (line.description) {
+    case 'rent':
+    case 'rent_unused':
+      return say(`line.${line.description}`, { from, to });
+    case 'use':
+    case 'true_up':
+    case 'correction':
+      return joined([say(`line.${line.description}`, { charge, month })]);
+    case 'pool':
+      return say('line.pool', { name: param(line, 'name') || param(line, 'pool') || nameOfPool(line.calc) });
+    case 'item': {
+      const [zh, en] = [param(line, 'nameZh'), param(line, 'nameEn')];
+      return zh === '' ? charge : { zh, en: en || zh };
+    }
+    case 'deposit':
+    case 'deposit_back':
+    case 'late_fee':
+      return say(`line.${line.description}`);
+    case 'credit':
+    case 'arrears':
+      return say(`line.${line.description}`, { number });
+    case 'manual':
+    case 'discount':
+    case 'damage':
+      return line.text === '' ? charge : line.text;
+  }
+}
+
+const monthOf = (calc: LineCalc | null): string => (calc && 'month' in calc ? calc.month : '');
+const nameOfPool = (calc: LineCalc | null): string => (calc?.kind === 'pool' ? calc.poolName : '');
+
+/** The arithmetic of a line, a row for each step of it. */
+export function calcSaid(calc: LineCalc | null): Said[] {
+  switch (calc?.kind) {
+    case 'rent':
+      return rentSaid(calc);
+    case 'use':
+      return [...stretchesSaid(calc.stretches), ...tiersSaid(calc.tiers), ...extrasSaid(calc)];
+    case 'pool':
+      return poolSaid(calc);
+    case 'trueUp':
+      return reratedSaid(calc, calc.estimated, calc.actual);
+    case 'correction':
+      return reratedSaid(calc, calc.before, calc.after);
+    case 'item':
+      return itemSaid(calc);
+    case 'lateFee':
+      return calc.rows.map(({ from, to, days, principalMinor }) =>
+        say('calc.late', { from, to, days, principal: amountSaid(principalMinor), rate: calc.rate }),
+      );
+    case 'manual':
+      return calc.reason === '' ? [] : [calc.reason];
+    default:
+      return [];
+  }
+}
+
+function rentSaid({ days, daysInMonth: of, rentMinor, mode }: CalcOf<'rent'>): Said[] {
+  const rent = amountSaid(rentMinor);
+  return [
+    mode === 'none' || days === of ? say('calc.rentWhole', { rent }) : say('calc.rent', { rent, days, of }),
+  ];
+}
+
+type Stretch = CalcOf<'use'>['stretches'][number];
+
+const stretchesSaid = (stretches: readonly Stretch[]): Said[] =>
+  stretches.map((one) => {
+    const filling = {
+      meter: one.meterSerial,
+      register: one.register === 'total' ? '' : say(`register.${one.register}`),
+      ...{ from: quantitySaid(one.fromValue ?? '0'), fromDay: one.fromDay ?? '' },
+      ...{ to: quantitySaid(one.toValue ?? '0'), toDay: one.toDay ?? '' },
+      times: Number(one.multiplier) === 1 ? '' : `× ${quantitySaid(one.multiplier)} `,
+      quantity: quantitySaid(one.quantity),
+      unit: unitWords[one.meterKind],
+    };
+    const said = say('calc.reading', filling);
+    return one.estimated ? joined([said, say('calc.estimated')], '') : said;
+  });
+
+const tiersSaid = (tiers: CalcOf<'use'>['tiers']): Said[] =>
+  tiers.map(({ register, quantity, unitPrice, amount }) =>
+    say('calc.tier', {
+      register: register === 'total' ? '' : joined([say(`register.${register}`), ''], ' '),
+      ...{ quantity: quantitySaid(quantity), price: quantitySaid(unitPrice), amount: quantitySaid(amount) },
+    }),
+  );
+
+function extrasSaid({ prorated, minimumMinor, fixedMinor, share }: CalcOf<'use'>): Said[] {
+  return [
+    ...(prorated ? [say('calc.prorated', prorated)] : []),
+    ...(minimumMinor === 0 ? [] : [say('calc.minimum', { amount: amountSaid(minimumMinor) })]),
+    ...(fixedMinor === 0 ? [] : [say('calc.fixed', { amount: amountSaid(fixedMinor) })]),
+    ...sharesSaid(share),
+  ];
+}
+
+const sharesSaid = (share: CalcOf<'use'>['share']): Said[] =>
+  share ? [say('calc.share', { ...share, whole: amountSaid(share.wholeMinor), weight: share.weight })] : [];
+
+function poolSaid({ wholeMinor, method, parts, share }: CalcOf<'pool'>): Said[] {
+  const mine = parts.filter((part) => part.mine);
+  const of = parts.reduce((sum, { weight }) => sum + Number(weight), 0);
+  return [
+    say('calc.pool', { whole: amountSaid(wholeMinor), method: say(`pool.${method}`) }),
+    ...mine.map(({ weight }) =>
+      say('calc.poolPart', {
+        weight: quantitySaid(weight),
+        of: quantitySaid(String(Math.round(of * 1000) / 1000)),
+      }),
+    ),
+    ...sharesSaid(share),
+  ];
+}
+
+function reratedSaid(
+  { stretches, tiers, billedMinor, shouldMinor, share }: CalcOf<'trueUp'> | CalcOf<'correction'>,
+  before: string,
+  after: string,
+): Said[] {
+  return [
+    ...stretchesSaid(stretches),
+    say('calc.quantities', { before: quantitySaid(before), after: quantitySaid(after) }),
+    ...tiersSaid(tiers),
+    say('calc.billed', { billed: amountSaid(billedMinor), should: amountSaid(shouldMinor) }),
+    ...sharesSaid(share),
+  ];
+}
+
+function itemSaid({ quantity, unitMinor, days, daysInMonth }: CalcOf<'item'>): Said[] {
+  const filling = { quantity: quantitySaid(quantity), amount: amountSaid(unitMinor) };
+  return days === null || daysInMonth === null
+    ? [say('calc.item', filling)]
+    : [say('calc.itemDays', { ...filling, days, of: daysInMonth })];
+}

@@ -1,0 +1,88 @@
+import { buffer } from 'node:stream/consumers';
+import type { ApartmentPermission, PrintMark } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import type { FileStore } from '../../../house/files/file-store.ts';
+import type { Block, Said } from '../../../house/papers/paper.ts';
+import type { Words } from '../../../house/sheets/sheet-cells.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { todayIn } from '../who-and-when.ts';
+
+/** For whom papers are made, and of which building. */
+export interface PaperGround {
+  readonly db: Db;
+  readonly buildingId: string;
+  readonly userId: string;
+  readonly may: (permission: ApartmentPermission) => boolean;
+  /** The bytes of photos, by their ids, as far as a paper can show them. */
+  readonly photos: (attachmentIds: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>;
+  /** Address of the console, for what is scanned. */
+  readonly origin: string;
+  readonly name: Words;
+  readonly address: string;
+  readonly currency: string;
+  readonly timeZone: string;
+  /** Where the building stands. */
+  readonly today: string;
+}
+
+/** What a paper says, before its head, its mark and its foot are put around it. */
+export interface Composed {
+  /** By which people call what it is about. */
+  readonly label: string;
+  readonly number: string | null;
+  readonly mark: PrintMark | null;
+  readonly title: Said;
+  readonly blocks: readonly Block[];
+}
+
+/** @returns nothing where there is nothing to print */
+export type Compose = (ground: PaperGround, subjectId: string) => Promise<Composed | undefined>;
+
+export type PaperCaller = Pick<PaperGround, 'db' | 'buildingId' | 'userId' | 'may' | 'origin'>;
+
+export async function paperGround(caller: PaperCaller, files: FileStore): Promise<PaperGround> {
+  const { db, buildingId } = caller;
+  const [building, today] = await Promise.all([
+    db.first<{ nameZh: string; nameEn: string; address: string; currency: string; timeZone: string }>(sql`
+      select name_zh, name_en, address, currency, time_zone from apartment.buildings
+      where building_id = ${buildingId}::uuid`),
+    todayIn(db, buildingId),
+  ]);
+  if (!building) throw new Error('The building was there a moment ago.');
+  const { nameZh: zh, nameEn: en, ...rest } = building;
+  return { ...caller, ...rest, name: { zh, en }, today, photos: (ids) => photosOf(caller, files, ids) };
+}
+
+/** An instant as the clock of the building shows it, `2026-06-18 14:05`. */
+export function momentSaid(instant: string | null, { timeZone }: Pick<PaperGround, 'timeZone'>): string {
+  if (instant === null) return '';
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  return parts.format(new Date(instant));
+}
+
+/** A PDF shows these; others are named only. */
+const shownTypes = ['image/jpeg', 'image/png'];
+/** A paper that nobody can send by mail helps nobody. */
+const photoAtMost = 3_000_000;
+
+async function photosOf(
+  { db, buildingId }: PaperCaller,
+  files: FileStore,
+  attachmentIds: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  const known = await db.rows<{ attachmentId: string; key: string }>(sql`
+    select attachment_id, key from apartment.attachments
+    where building_id = ${buildingId}::uuid and attachment_id = any(${[...attachmentIds]}::uuid[])
+      and mime = any(${shownTypes}::text[]) and size <= ${photoAtMost}::int`);
+  const read = await Promise.all(
+    known.map(async ({ attachmentId, key }) => {
+      const bytes = await files.read(key);
+      return bytes ? [[attachmentId, await buffer(bytes)] as const] : [];
+    }),
+  );
+  return new Map(read.flat());
+}

@@ -1,0 +1,103 @@
+import { invalidField, type QueryOf } from '@console/contract';
+import type { getPrint, Print, PrintTemplate } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import type { FileStore } from '../../../house/files/file-store.ts';
+import { lineOf, type Paper, type PaperLanguage } from '../../../house/papers/paper.ts';
+import { writtenPapers } from '../../../house/papers/written-papers.ts';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
+import { me } from '../me.ts';
+import { type Composed, type PaperCaller, type PaperGround, paperGround } from './paper-ground.ts';
+import { previewOf } from './previewed.ts';
+import { paperMeant } from './print-subjects.ts';
+import { printTemplates } from './print-templates.ts';
+import { say } from './print-words.ts';
+
+type Wanted = Omit<QueryOf<typeof getPrint>, 'template'> & {
+  readonly uuid: string;
+  readonly template?: PrintTemplate | undefined;
+};
+
+/** How often a paper was printed before. */
+async function copiesOf(
+  { db, buildingId }: PaperGround,
+  subjectId: string,
+  template: PrintTemplate,
+): Promise<number> {
+  const row = await db.first<{ copies: number }>(sql`
+    select coalesce(sum(copies), 0)::int as copies from apartment.print_jobs
+    where building_id = ${buildingId}::uuid and subject_id = ${subjectId}::uuid and template = ${template}`);
+  return row?.copies ?? 0;
+}
+
+/** @param copies numbers of the first copy and the last one; left out where nobody prints it yet */
+export const paperOf = (
+  { name, today }: PaperGround,
+  { number, mark, title, blocks }: Composed,
+  copies?: string,
+): Paper => ({
+  ...{ title, number, blocks, sender: name },
+  mark: mark && say(mark),
+  foot: copies === undefined ? say('footPreview', { day: today }) : say('foot', { day: today, copy: copies }),
+});
+
+const extension = 'pdf';
+export const pdfMime = 'application/pdf';
+
+/** `LY-账单-LY-B202605-0001.pdf`; what no file name takes is left out. */
+export const fileNameOf = (parts: readonly string[]): string =>
+  `${parts
+    .filter((part) => part !== '')
+    .join('-')
+    .replace(/[\\/:*?"<>|\s]+/g, '_')}.${extension}`;
+
+/**
+ * A paper as it is now. @param printing how many copies are being printed: they are counted
+ * @throws NOT_FOUND, VALIDATION at `template`
+ */
+export async function print(
+  caller: PaperCaller,
+  files: FileStore,
+  { uuid, locale, paper: size, template: wanted }: Wanted,
+  printing = 0,
+): Promise<Print> {
+  const { subject, template } = await paperMeant(caller, uuid, wanted);
+  const ground = await paperGround(caller, files);
+  const composed = await printTemplates[template](ground, uuid);
+  if (!composed) throw invalidField('template', 'nothing_to_print');
+  const copies = await copiesOf(ground, uuid, template);
+  const numbers = printing > 1 ? `${copies + 1}–${copies + printing}` : `${copies + 1}`;
+  const paper = paperOf(ground, composed, printing > 0 ? numbers : undefined);
+  if (printing > 0) await caller.db.rows(counts(ground, { uuid, template, locale, size }, printing));
+  const { bytes, pages } = await writtenPapers([paper], {
+    ...{ language: locale, size, title: titleOf(composed, locale) },
+  });
+  return {
+    ...{ uuid, buildingId: caller.buildingId, subject, template, label: composed.label, mark: composed.mark },
+    ...{ pages, copies: copies + printing, preview: previewOf(paper, locale) },
+    file: {
+      name: fileNameOf([titleOf(composed, locale), composed.label]),
+      mime: pdfMime,
+      base64: bytes.toString('base64'),
+    },
+  };
+}
+
+/** On one line, as a file is called. */
+const titleOf = ({ title }: Composed, locale: PaperLanguage): string =>
+  lineOf(title, locale === 'both' ? 'zh' : locale);
+
+interface Counted {
+  readonly uuid: string;
+  readonly template: PrintTemplate;
+  readonly locale: PaperLanguage;
+  readonly size: string;
+}
+
+/** A row of the log of papers. */
+export const printJob = (buildingId: string, { uuid, template, locale, size }: Counted, copies: number) => ({
+  ...{ buildingId, printJobId: v7(), template, subjectId: uuid, locale, paper: size, copies, printedBy: me },
+});
+
+const counts = ({ buildingId }: PaperGround, counted: Counted, copies: number) =>
+  insertionOf('apartment.print_jobs', printJob(buildingId, counted, copies));
