@@ -103,14 +103,13 @@ export const listed = (one: Room): ListedRoom => ({
 export const buildings = (...items: Building[]): FakeAnswer =>
   answer(listBuildings, () => ({ items, total: items.length, page: 1, size: 200 }));
 
+/** What the three rooms come to. */
+export const roomCounts = { ...counts, rentMinor: 384_000, currency: 'CNY' };
+
 /** The room list with these rooms, and their counts. */
 export const roomList = (...some: Room[]): FakeAnswer[] => [
   answer(listRooms, () => ({ items: some.map(listed), next: null })),
-  answer(countRooms, () =>
-    some.length > 0
-      ? { ...counts, rentMinor: 384_000, currency: 'CNY' }
-      : { ...noRooms, rentMinor: null, currency: null },
-  ),
+  answer(countRooms, () => (some.length > 0 ? roomCounts : { ...noRooms, rentMinor: null, currency: null })),
   answer(listRoomTypes, () => ({ items: [single], total: 1, page: 1, size: 200 })),
 ];
 

@@ -3,7 +3,14 @@ import type { Format } from '@console/shell';
 import type { Tone } from '@console/ui';
 import { legendOf } from '../rooms/legend.ts';
 import { roomTones } from '../rooms/room-tones.ts';
-import { type EndingKind, endingKinds, endingOf } from './map-rules.ts';
+import {
+  type ArrearsKind,
+  arrearsKinds,
+  arrearsOf,
+  type EndingKind,
+  endingKinds,
+  endingOf,
+} from './map-rules.ts';
 
 /** What colours the rooms, in words as well: a second line in each room, and a legend with counts. */
 export interface Layer {
@@ -77,4 +84,20 @@ export const endLayer = (rooms: readonly MapRoom[], asOf: string, { t }: Pick<Wo
     kindOf: (room) => endingOf(room, asOf),
     word: (kind) => t(`map.endings.${kind}`),
     hint: () => '',
+  });
+
+const arrearsTones: Record<ArrearsKind, Tone> = {
+  none: 'good',
+  days30: 'info',
+  days60: 'warn',
+  over60: 'bad',
+};
+
+/** By what is overdue of them today, with the amount written in each. */
+export const arrearsLayer = (rooms: readonly MapRoom[], currency: string, { t, format }: Words): Layer =>
+  layerOf(rooms, arrearsKinds, arrearsTones, {
+    t,
+    kindOf: arrearsOf,
+    word: (kind) => t(`map.arrears.${kind}`),
+    hint: ({ arrearsMinor = 0 }) => (arrearsMinor > 0 ? format.money(arrearsMinor, currency) : ''),
   });

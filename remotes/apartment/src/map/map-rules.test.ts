@@ -1,4 +1,4 @@
-import { endingOf, mapOf } from './map-rules.ts';
+import { arrearsOf, endingOf, mapOf } from './map-rules.ts';
 
 const room = (number: string, floor: number, mapCol: number | null = null, mapRow: number | null = null) => ({
   number,
@@ -69,4 +69,16 @@ it.each([
     rentMinor: 1,
   }));
   expect(endingOf({ tenancies }, '2026-11-21')).toBe(kind);
+});
+
+it.each([
+  [undefined, undefined, 'none'],
+  [0, 0, 'none'],
+  [100, 1, 'days30'],
+  [100, 30, 'days30'],
+  [100, 31, 'days60'],
+  [100, 60, 'days60'],
+  [100, 61, 'over60'],
+] as const)('7 a room that owes %s since %s days is %s', (arrearsMinor, overdueDays, kind) => {
+  expect(arrearsOf({ arrearsMinor, overdueDays })).toBe(kind);
 });

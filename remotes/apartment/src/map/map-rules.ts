@@ -51,3 +51,16 @@ export function endingOf({ tenancies }: Pick<MapRoom, 'tenancies'>, asOf: string
   if (first <= 30) return 'within30';
   return first <= 90 ? 'within90' : 'later';
 }
+
+export const arrearsKinds = ['none', 'days30', 'days60', 'over60'] as const;
+export type ArrearsKind = (typeof arrearsKinds)[number];
+
+/** How long the oldest of what is overdue of the room has been due. */
+export function arrearsOf({
+  arrearsMinor = 0,
+  overdueDays = 0,
+}: Pick<MapRoom, 'arrearsMinor' | 'overdueDays'>): ArrearsKind {
+  if (arrearsMinor <= 0) return 'none';
+  if (overdueDays <= 30) return 'days30';
+  return overdueDays <= 60 ? 'days60' : 'over60';
+}

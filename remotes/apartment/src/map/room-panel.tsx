@@ -34,6 +34,19 @@ export function RoomPanel({ building, room, onClose }: RoomPanelProps) {
         <div>
           <RoomStateChip state={room.state} />
         </div>
+        {(room.arrearsMinor ?? 0) > 0 && (
+          <DefinitionList
+            items={[
+              {
+                label: t('map.arrears.amount'),
+                value: t('map.arrears.since', {
+                  amount: format.money(room.arrearsMinor ?? 0, building.currency),
+                  count: room.overdueDays ?? 0,
+                }),
+              },
+            ]}
+          />
+        )}
         {room.tenancies.length === 0 && (
           <DefinitionList
             items={[{ label: t('map.asks'), value: format.money(room.rentMinor, building.currency) }]}
@@ -75,6 +88,14 @@ export function RoomPanel({ building, room, onClose }: RoomPanelProps) {
               to={apartmentPaths.flowUsed({ building: building.buildingId, room: room.roomId })}
             >
               {t('map.usage.ledger')}
+            </Button>
+          )}
+          {building.may.includes('apartment.flow.read') && (
+            <Button
+              component={Link}
+              to={apartmentPaths.flowAmount({ building: building.buildingId, room: room.roomId })}
+            >
+              {t('map.arrears.ledger')}
             </Button>
           )}
           {building.may.includes('apartment.room.read') && (

@@ -1,3 +1,4 @@
+import { uuid } from '@console/contract';
 import {
   confirmPayment,
   listPayments,
@@ -13,6 +14,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { paymentsQuery } from './money-inputs.ts';
 import type { MoneyTabProps } from './money-tab-props.ts';
 import type { PaymentAct } from './payment-acts.tsx';
@@ -46,13 +48,14 @@ export function PaymentsTab({ building }: MoneyTabProps) {
     const { paymentId, version } = payment;
     if (!(await confirm({ params: { paymentId }, version }))) setFailed(payment);
   };
-  const payer = params.get('pay') ?? undefined;
+  // The tenancy that has come to pay, or `find`.
+  const pay = params.get('pay') ?? undefined;
   const { may } = building;
   const mayRecord = may.includes('apartment.payment.record') || may.includes('apartment.payment.record_cash');
-  const isRecording = mayRecord && (recording || payer !== undefined);
+  const isRecording = mayRecord && (recording || pay !== undefined);
   const endRecording = () => {
     setRecording(false);
-    if (payer !== undefined) set({ pay: undefined }, { replace: true });
+    if (pay !== undefined) set({ pay: undefined }, { replace: true });
   };
   // As it is by now, also when somebody else has acted on it.
   const shown = doing && items.find(({ paymentId }) => paymentId === doing.payment.paymentId);
@@ -91,7 +94,13 @@ export function PaymentsTab({ building }: MoneyTabProps) {
         noMatch={t('money.noMatch')}
         none={{ title: t('money.payments.none'), body: t('money.payments.noneBody') }}
       />
-      {isRecording && <RecordPaymentDialog building={building} tenancyId={payer} onClose={endRecording} />}
+      {isRecording && (
+        <RecordPaymentDialog
+          building={building}
+          tenancyId={z.safeParse(uuid, pay).data}
+          onClose={endRecording}
+        />
+      )}
       {doing && (
         <PaymentDialog
           act={doing.act}

@@ -10,6 +10,7 @@ const shortcuts = [
   ['checkIn', 'apartment.tenancy.write'],
   ['enter', 'apartment.reading.enter'],
   ['check', 'apartment.reading.check'],
+  ['pay', 'apartment.payment.record_cash'],
   ['map', 'apartment.room.list'],
   ['team', 'apartment.member.read'],
 ] as const satisfies readonly (readonly [string, ApartmentPermission])[];
@@ -22,6 +23,7 @@ export function Shortcuts({ building }: { building: Building }) {
     checkIn: apartmentPaths.edit({ actionType: 'entering' }),
     enter: apartmentPaths.checkRead({ building: buildingId }),
     check: apartmentPaths.checkRead({ building: buildingId, state: 'entered' }),
+    pay: apartmentPaths.flowAmount({ building: buildingId, tab: 'payments', pay: 'find' }),
     map: apartmentPaths.overview({ building: buildingId }),
     team: apartmentPaths.buildingTeam(buildingId),
   };

@@ -28,7 +28,11 @@ export function addressOf(task: Task, today: string): string {
         ? apartmentPaths.edit({ actionType: 'edit', uuid: tenancy.tenancyId, tab: 'meters' })
         : apartmentPaths.list({ building });
     case 'confirm_payments':
-      return apartmentPaths.flowAmount({ building, tab: 'payments' });
+      return apartmentPaths.flowAmount({ building, tab: 'payments', state: 'recorded' });
+    case 'check_bills':
+      return apartmentPaths.checkBill({ ...month, state: 'draft' });
+    case 'issue_bills':
+      return apartmentPaths.checkBill({ ...month, state: 'checked' });
     case 'inspect_checkouts':
     case 'approve_checkouts':
     case 'pay_checkouts_out':

@@ -30,7 +30,7 @@ export const apartmentPaths = {
   usedByMonth: (view: { building?: string; kind?: string } = {}) => `/apartment/usedByMonth${searchOf(view)}`,
   flowUsed: (view: { building?: string; meter?: string; room?: string } = {}) =>
     `/apartment/flow/used${searchOf(view)}`,
-  /** @param view `tab`: what of the money is shown; `tenancy`, `room`: whose alone; `pay`: the tenancy that has come to pay */
+  /** @param view `tab`: what of the money is shown; `tenancy`, `room`: whose alone; `pay`: the tenancy that has come to pay, or `find` */
   flowAmount: (
     view: {
       building?: string;

@@ -129,6 +129,42 @@ describe('/apartment/', () => {
     expect(screen.getByRole('link', { name: /102/ })).toBeInTheDocument();
   });
 
+  it.each([
+    [
+      'en',
+      '2 payments to confirm',
+      '3 bills to check · 2026-11',
+      '1 bill to issue · 2026-11',
+      'Record a payment',
+    ],
+    ['zh', '2 笔收款待复核', '3 份账单待审核 · 2026-11', '1 份账单待出账 · 2026-11', '登记收款'],
+  ] as const)(
+    '1 money and bills that wait, and a payment at the desk, in %s',
+    async (language, pay, check, issue, take) => {
+      const money = [
+        waiting('confirm_payments', 2, '2099-01-01'),
+        { ...waiting('check_bills', 3, '2099-01-02'), ym: '2026-11' },
+        { ...waiting('issue_bills', 1, '2099-01-03'), ym: '2026-11' },
+      ];
+      const api = [...day, buildings(demoBuilding()), answer(listMyTasks, () => ({ items: money }))];
+      await renderRemote(remote, { path: '/apartment/', language, api });
+      const link = (name: string) => screen.getByRole('link', { name });
+      expect(await screen.findByRole('link', { name: pay })).toHaveAttribute(
+        'href',
+        `/apartment/flow/amount?building=${ids.building}&tab=payments&state=recorded`,
+      );
+      expect(link(check)).toHaveAttribute(
+        'href',
+        `/apartment/checkBill?building=${ids.building}&ym=2026-11&state=draft`,
+      );
+      expect(link(issue)).toHaveAttribute('href', expect.stringMatching(/state=checked$/));
+      expect(link(take)).toHaveAttribute(
+        'href',
+        `/apartment/flow/amount?building=${ids.building}&tab=payments&pay=find`,
+      );
+    },
+  );
+
   it('the building switched to is kept for the user; one that is gone counts as none', async () => {
     const other = { ...demoBuilding(), buildingId: ids.room201, name: { zh: '二号楼', en: 'Greenyard Two' } };
     const both = buildings(demoBuilding(), other);

@@ -75,6 +75,9 @@ export function useListFilters(
       t('roomList.any'),
       vacantFor.map((days) => ({ value: String(days), label: t('roomList.vacantFor', { count: days }) })),
     ),
+    ...((building ? [building] : all).some(({ may }) => may.includes('apartment.bill.total'))
+      ? [{ kind: 'switch', name: 'arrears', label: t('roomList.inArrears') } as const]
+      : []),
   ];
 }
 

@@ -1,10 +1,18 @@
 /// <reference types="@testing-library/jest-dom" />
 import { invalidField } from '@console/contract';
-import { listRooms } from '@console/contract/apartment';
+import { apartmentRoles, countRooms, listRooms } from '@console/contract/apartment';
 import { invalidate } from '@console/shell';
 import { answer, type FakeAnswer, hang, keepState, refuse, renderRemote, switchTo } from '@console/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { buildings, demoBuilding, ids, listed, roomList, rooms } from '../../buildings/demo-building.ts';
+import {
+  buildings,
+  demoBuilding,
+  ids,
+  listed,
+  roomCounts,
+  roomList,
+  rooms,
+} from '../../buildings/demo-building.ts';
 import remote from '../../remote.tsx';
 
 const show = (
@@ -208,6 +216,38 @@ describe('/apartment/list', () => {
     expect(await screen.findByText('Hua')).toBeInTheDocument();
     await opened(user);
     expect(screen.queryByRole('link', { name: /^Check|^Usage/ })).toBeNull();
+  });
+
+  it.each([
+    ['zh', '¥1,442.84 · 39 天', '欠费合计', '只看欠费'],
+    ['en', '¥1,442.84 · 39 days', 'Total arrears', 'In arrears'],
+  ] as const)(
+    '6 what is overdue of a room, of all, and as a filter, in %s',
+    async (language, chip, total, only) => {
+      const owing = { ...lived, arrearsMinor: 144_284, overdueDays: 39 };
+      const { api, user } = await show(
+        [
+          ...roomList(...rooms),
+          answer(listRooms, () => ({ items: [owing], next: null })),
+          answer(countRooms, () => ({ ...roomCounts, arrearsMinor: 144_284 })),
+        ],
+        '/apartment/list',
+        { language },
+      );
+      expect(await screen.findByText(chip)).toBeInTheDocument();
+      expect(screen.getByText(total).parentElement).toHaveTextContent('¥1,442.84');
+      keepState();
+      await user.click(screen.getByRole('switch', { name: only }));
+      await waitFor(() => expect(api.callsOf(listRooms).at(-1)?.query).toMatchObject({ arrears: 'true' }));
+      expect(api.callsOf(countRooms).at(-1)?.query).toMatchObject({ arrears: 'true' });
+    },
+  );
+
+  it('6 readers, who know of no bills, are shown no arrears', async () => {
+    await show([buildings(demoBuilding(apartmentRoles.RDR)), ...withTenant]);
+    expect(await screen.findByText('Hua')).toBeInTheDocument();
+    expect(screen.queryByText('Arrears')).toBeNull();
+    expect(screen.queryByRole('switch', { name: 'In arrears' })).toBeNull();
   });
 
   it('beds: each person on a line of their own; a room whose beds are all let is not offered', async () => {

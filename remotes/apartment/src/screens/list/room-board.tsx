@@ -39,7 +39,7 @@ export function RoomBoard({ rooms }: { rooms: readonly ListedRoom[] }) {
               key: room.roomId,
               label: room.number,
               tone: roomTones[room.state],
-              hint: [texts.state(room), texts.tenants(room)].filter(Boolean).join(' · '),
+              hint: [texts.state(room), texts.tenants(room), texts.arrears(room)].filter(Boolean).join(' · '),
               href: addressOf(room),
             })),
           }))}

@@ -1,6 +1,6 @@
 import type { Building, ListedRoom } from '@console/contract/apartment';
 import { useFormat, useName } from '@console/shell';
-import { type Column, columnsOf } from '@console/ui';
+import { type Column, columnsOf, StateChip, type Tone } from '@console/ui';
 import { PhoneIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -29,6 +29,11 @@ export function useRoomTexts() {
     tenantOf,
     lastDayOf,
     tenants: (row: ListedRoom) => row.tenancies.map(tenantOf).join(', '),
+    /** What is overdue of it, and since when; empty where nothing is, or where it is not told. */
+    arrears: ({ arrearsMinor = 0, overdueDays = 0, currency }: ListedRoom) =>
+      arrearsMinor > 0
+        ? t('roomList.owes', { amount: format.money(arrearsMinor, currency), count: overdueDays })
+        : '',
     lastReadOn: (row: ListedRoom) => (row.lastReadOn ? format.day(row.lastReadOn) : ''),
     /** What is paid; what the room asks while nobody has it. */
     rentMinor: (row: ListedRoom) =>
@@ -74,6 +79,19 @@ export function useRoomColumns(buildings: readonly Building[], ofOne: boolean): 
     ),
     column.own('lastDay', t('roomList.lastDay'), lines(texts.lastDayOf), { nowrap: true, card: 'half' }),
     column.money('rent', t('rooms.rent'), texts.rentMinor, { currency: (row) => row.currency, card: 'half' }),
+    ...(buildings.some(({ may }) => may.includes('apartment.bill.total'))
+      ? [
+          column.own(
+            'arrears',
+            t('roomList.arrears'),
+            (row: ListedRoom) => {
+              const told = texts.arrears(row);
+              return told ? <StateChip tone={arrearsTone(row)} label={told} /> : '–';
+            },
+            { nowrap: true, align: 'right', card: 'half' },
+          ),
+        ]
+      : []),
     column.day('read', t('roomList.lastReadOn'), (row) => row.lastReadOn, { hideBelow: 'lg', card: 'half' }),
     column.own(
       'actions',
@@ -89,6 +107,9 @@ export function useRoomColumns(buildings: readonly Building[], ofOne: boolean): 
     ),
   ];
 }
+
+/** What has been due for long is worse. */
+const arrearsTone = ({ overdueDays = 0 }: ListedRoom): Tone => (overdueDays > 30 ? 'bad' : 'warn');
 
 /** Who lives there, and where they are called by whoever may know. */
 function Tenant({ named, letting: { name, phone } }: { named: string; letting: Letting }) {

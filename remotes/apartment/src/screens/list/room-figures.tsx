@@ -19,6 +19,13 @@ export function RoomFigures({ filter }: { filter: RoomFilter }) {
       {counts.rentMinor !== null && counts.currency !== null && (
         <KeyFigure label={t('list.rentTotal')} value={format.money(counts.rentMinor, counts.currency)} />
       )}
+      {counts.currency !== null && (counts.arrearsMinor ?? 0) > 0 && (
+        <KeyFigure
+          tone="bad"
+          label={t('roomList.arrearsTotal')}
+          value={format.money(counts.arrearsMinor ?? 0, counts.currency)}
+        />
+      )}
     </KeyFigures>
   );
 }

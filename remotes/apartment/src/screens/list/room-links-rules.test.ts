@@ -33,26 +33,36 @@ const names = (row: typeof demo, building = manager) => linksOf(row, building).m
 
 describe('6 what can be done about a room', () => {
   it('a vacant one is let, an occupied one changed or given up', () => {
-    expect(names(room())).toEqual(['checkIn', 'usage']);
-    expect(names(occupied)).toEqual(['open', 'usage', 'history', 'checkOut']);
-    expect(names(room({ state: 'disabled' }))).toEqual(['usage']);
+    expect(names(room())).toEqual(['checkIn', 'usage', 'money']);
+    expect(names(occupied)).toEqual(['open', 'usage', 'money', 'history', 'checkOut']);
+    expect(names(room({ state: 'disabled' }))).toEqual(['usage', 'money']);
   });
 
   it('no check-out where no tenancy is active: it has not begun, or its end was asked for', () => {
     const ending = room({ state: 'checkout_pending', tenancies: [letting({ isActive: false })] });
-    expect(names(ending)).toEqual(['open', 'usage', 'history']);
+    expect(names(ending)).toEqual(['open', 'usage', 'money', 'history']);
   });
 
   it('by permission, and nothing is let in an archived building', () => {
-    const read = ['open', 'usage', 'history'];
+    const read = ['open', 'usage', 'money', 'history'];
     expect(names(occupied, { may: [...apartmentRoles.AUD], state: 'active' })).toEqual(read);
     expect(names(occupied, { may: [...apartmentRoles.FDK], state: 'active' })).toEqual([
       'open',
+      'pay',
       'history',
       'checkOut',
     ]);
     expect(names(occupied, { ...manager, state: 'archived' })).toEqual(read);
     expect(linksOf(room(), undefined)).toEqual([]);
+  });
+
+  it('22 the desk takes money of who lives there; of several it is asked who pays', () => {
+    const desk = { may: [...apartmentRoles.FDK], state: 'active' as const };
+    const pay = (row: typeof demo) => linksOf(row, desk).find(({ name }) => name === 'pay')?.to;
+    expect(pay(occupied)).toBe(`/apartment/flow/amount?building=${building}&tab=payments&pay=${type}`);
+    const two = room({ tenancies: [letting(), letting({ tenancyId: building })] });
+    expect(pay(two)).toBe(`/apartment/flow/amount?building=${building}&tab=payments&pay=find`);
+    expect(pay(room())).toBeUndefined();
   });
 
   it('the history is that of whoever lives there', () => {

@@ -2,7 +2,7 @@ import { apartmentPaths, type Building, type ListedRoom } from '@console/contrac
 
 /** Something that can be done about a room, and where. */
 export interface RoomLink {
-  readonly name: 'checkIn' | 'open' | 'usage' | 'history' | 'checkOut';
+  readonly name: 'checkIn' | 'open' | 'usage' | 'pay' | 'money' | 'history' | 'checkOut';
   readonly to: string;
 }
 
@@ -19,6 +19,11 @@ export function linksOf(row: ListedRoom, building: Pick<Building, 'may' | 'state
       name: 'usage',
       to: apartmentPaths.flowUsed({ building: buildingId, room: roomId }),
     },
+    may('apartment.payment.record_cash') && tenancies.length > 0 && { name: 'pay', to: payOf(row) },
+    may('apartment.flow.read') && {
+      name: 'money',
+      to: apartmentPaths.flowAmount({ building: buildingId, room: roomId }),
+    },
     tenancies.length > 0 && { name: 'history', to: tenancyOf(row, tenancies, 'history') },
     // The end of a tenancy is asked for with its contract.
     mayLet && active.length > 0 && { name: 'checkOut', to: tenancyOf(row, active, 'contract') },
@@ -32,6 +37,13 @@ function hasPlace({ state, leaseMode, tenancies, capacity }: ListedRoom): boolea
 }
 
 const namedOf = ({ buildingCode, number }: ListedRoom) => ({ category: buildingCode, roomNumber: number });
+
+/** Where a payment is taken; of several who live there the one who pays is found first. */
+const payOf = ({ buildingId, tenancies: [only, ...others] }: ListedRoom): string =>
+  apartmentPaths.flowAmount({
+    ...{ building: buildingId, tab: 'payments' },
+    pay: only && others.length === 0 ? only.tenancyId : 'find',
+  });
 
 const checkInOf = (row: ListedRoom): string =>
   apartmentPaths.edit({ actionType: 'entering', ...namedOf(row) });

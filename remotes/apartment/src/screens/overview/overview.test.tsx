@@ -110,7 +110,7 @@ describe('/apartment/overview', () => {
   });
 
   it('2 /apartment/overview: another day and layer live in the address; bad ones fall back', async () => {
-    const { api, user, router } = await show('?asOf=never&layer=arrears');
+    const { api, user, router } = await show('?asOf=never&layer=nothing');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Colour by' }), 'end');
     expect(await screen.findByText('Ends within 30 days: 1 room')).toBeInTheDocument();
     expect(api.callsOf(getBuildingMap)[0]?.query).toEqual({ layer: 'state' });
@@ -153,6 +153,35 @@ describe('/apartment/overview', () => {
     const legend = screen.getAllByRole('list').map(({ textContent }) => textContent);
     expect(legend.some((one) => [low, none].every((kind) => one?.includes(counted(kind))))).toBe(true);
     keepState();
+  });
+
+  it.each([
+    ['zh', '逾期 31–60 天：1 间', '¥1,442.84，逾期 39 天'],
+    ['en', '31–60 days overdue: 1 room', '¥1,442.84, 39 days overdue'],
+  ] as const)('7 rooms coloured by their arrears of today, in %s', async (language, counted, since) => {
+    const owing = mapRooms.map((one, index) => ({
+      ...one,
+      arrearsMinor: index === 0 ? 144_284 : 0,
+      overdueDays: index === 0 ? 39 : 0,
+    }));
+    const { api, user } = await show('?layer=arrears', [map(owing)], language);
+    const room = await screen.findByRole('button', { name: /^101/ });
+    expect(room).toHaveTextContent('¥1,442.84');
+    expect(screen.getByText(counted)).toBeInTheDocument();
+    expect(api.callsOf(getBuildingMap)[0]?.query).toEqual({ layer: 'arrears' });
+    await user.click(room);
+    expect(await screen.findByText(since)).toBeInTheDocument();
+    const ledger = language === 'zh' ? '资金流水' : 'Money ledger';
+    expect(screen.getByRole('link', { name: ledger })).toHaveAttribute(
+      'href',
+      `/apartment/flow/amount?building=${ids.building}&room=${ids.room101}`,
+    );
+    keepState();
+  });
+
+  it('7 another day changes no arrears, which is said', async () => {
+    await show('?layer=arrears&asOf=2026-12-24');
+    expect(await screen.findByText(/Arrears are shown as of today/)).toBeInTheDocument();
   });
 
   it('7 another month and kind of meter live in the address; the ledger of a room is one step away', async () => {

@@ -9,7 +9,7 @@ import { Link, useLoaderData } from 'react-router-dom';
 import { BuildingMap } from '../../map/building-map.tsx';
 import { DaySlider } from '../../map/day-slider.tsx';
 import { layersOf } from '../../map/layer-names.ts';
-import { endLayer, stateLayer } from '../../map/layers.ts';
+import { arrearsLayer, endLayer, stateLayer } from '../../map/layers.ts';
 import { RoomPanel } from '../../map/room-panel.tsx';
 import '../../map/texts.ts';
 import { UsageMap } from '../../map/usage-map.tsx';
@@ -41,6 +41,11 @@ function Overview({ building, input, layer, usage, asked }: Loaded) {
   const room = map.rooms.find(({ roomId }) => roomId === params.get('room'));
   const layers = layersOf(building);
   const words = { t, format };
+  const layerOf = () => {
+    if (layer === 'end') return endLayer(map.rooms, map.asOf, words);
+    if (layer === 'arrears') return arrearsLayer(map.rooms, building.currency, words);
+    return stateLayer(map.rooms, words);
+  };
   if (map.rooms.length === 0)
     return (
       <Page title={t('map.of', { building: name(building.name) })}>
@@ -101,6 +106,9 @@ function Overview({ building, input, layer, usage, asked }: Loaded) {
           )}
           {layer === 'usage' && !usage && <Alert severity="info">{t('map.usage.noMonth')}</Alert>}
           {asked !== undefined && asked < map.firstDay && <Alert severity="info">{t('map.clamped')}</Alert>}
+          {layer === 'arrears' && map.asOf !== map.today && (
+            <Alert severity="info">{t('map.arrears.today')}</Alert>
+          )}
           {map.asOf > map.today && <Alert severity="info">{t('map.future')}</Alert>}
         </Box>
       </Section>
@@ -118,7 +126,7 @@ function Overview({ building, input, layer, usage, asked }: Loaded) {
           ) : (
             <BuildingMap
               rooms={map.rooms}
-              layer={layer === 'end' ? endLayer(map.rooms, map.asOf, words) : stateLayer(map.rooms, words)}
+              layer={layerOf()}
               chosen={room?.roomId}
               onChoose={(roomId) => set({ room: roomId })}
             />
