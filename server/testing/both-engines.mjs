@@ -19,6 +19,7 @@ const reasons = {
   'who waits for whom: one session for all requests instead of many': [
     'plugins/contract/idempotency',
     'areas/notes/reminding/reminder-worker',
+    'areas/apartment/bills/bills-races',
     'areas/wood/sorts',
     'areas/wood/stock',
   ],

@@ -77,10 +77,9 @@ describe('rent on bills', () => {
 
   it('5.6 the first bill: rent to the end of the pay cycle, deposit, and what is charged every month', async () => {
     const stage = await area.stage();
-    const body = {
-      ...{ code: 'NET', name: { zh: '网络', en: 'Network' }, kind: 'network', amountMinor: 3_100 },
-      ...{ period: 'month', chargedTo: 'every', taxRate: '0.06' },
-    } as const;
+    const name = { zh: '网络', en: 'Network' };
+    const monthly = { amountMinor: 3_100, period: 'month', chargedTo: 'every', taxRate: '0.06' } as const;
+    const body = { code: 'NET', name, kind: 'network', ...monthly } as const;
     good(await area.house.call(createChargeItem, { params: stage.params, body }, { as: stage.people.MGR }));
     const terms = { firstDay: '2026-03-12', depositMinor: 430_000, payCycle: 3 } as const;
     const found = await preview(stage, terms);

@@ -66,14 +66,16 @@ function stageOf(
         { as: people.FDK },
       ),
     );
-    const terms = { firstDay, lastDay: null, depositMinor: 0, payCycle: 1, occupants: [] } as const;
+    const terms = { lastDay: null, depositMinor: 0, payCycle: 1 } as const;
     return good(
       await house.call(
         createTenancy,
         {
           body: {
-            ...{ roomId: roomIds[index] ?? '', primaryPersonId: person.personId, ...terms },
-            ...{ rates: [{ from: firstDay, rentMinor: 215_000 }], sign: true, ...change },
+            ...terms,
+            ...{ roomId: roomIds[index] ?? '', primaryPersonId: person.personId, firstDay, occupants: [] },
+            ...{ rates: [{ from: firstDay, rentMinor: 215_000 }], sign: true },
+            ...change,
           },
         },
         { as: people.FDK },
