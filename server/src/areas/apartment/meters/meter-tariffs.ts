@@ -27,7 +27,7 @@ export async function tariffHistoryOf(
 }
 
 /** Writes steps of a meter; of one day the last one that is written holds. */
-export const pricedBy = (
+const pricedBy = (
   { buildingId, meterId }: Pick<Meter, 'buildingId' | 'meterId'>,
   steps: readonly TariffStep[],
 ): Sql[] =>
