@@ -2,18 +2,14 @@ import type { Building, CommonPool, TariffTier } from '@console/contract/apartme
 import sql from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { tariffHistoryOf } from '../meters/index.ts';
 import type { Household } from './person-days-rules.ts';
 import type { PoolRoom } from './pool-rules.ts';
+import type { PlanFrom } from './price-span-rules.ts';
 import type { TariffPrices } from './use-price-rules.ts';
 
 /** What a building says about the prices of its uses. */
 export type CostSettings = Pick<Building, 'tierProrate' | 'vacantShare'>;
-
-interface PlanRow {
-  readonly meterId: string;
-  readonly fromDay: string;
-  readonly tariffPlanId: string | null;
-}
 
 type VersionRow = Omit<TariffPrices, 'tiers' | 'minChargeMinor' | 'fixedMonthlyMinor' | 'tariffName'> & {
   readonly tariffPlanId: string;
@@ -26,19 +22,21 @@ type VersionRow = Omit<TariffPrices, 'tiers' | 'minChargeMinor' | 'fixedMonthlyM
 type TierRow = TariffTier & { readonly tariffVersionId: string };
 
 export interface CostTariffs {
-  /** Which plan priced a meter from which day on. */
-  readonly plans: readonly PlanRow[];
+  /** Which plans priced a meter, from which day on. */
+  readonly plansOf: (meterId: string) => readonly PlanFrom[];
   readonly versionsOf: (tariffPlanId: string) => readonly TariffPrices[];
 }
 
 /** In both languages, where they differ: a bill is kept as it was, and read in either. */
 const nameOf = (zh: string, en: string): string => (zh === en ? zh : `${zh} / ${en}`);
 
-export async function costTariffs(db: Db, buildingId: string): Promise<CostTariffs> {
-  const [plans, standing, versions, tiers] = await db.batch<[PlanRow, PlanRow, VersionRow, TierRow]>(
-    sql`select meter_id, from_day, tariff_plan_id from apartment.meter_tariffs where building_id = ${buildingId}::uuid`,
-    sql`select m.meter_id, '0001-01-01'::date as from_day, m.tariff_plan_id from apartment.meters m
-      where m.building_id = ${buildingId}::uuid and m.tariff_plan_id is not null`,
+export async function costTariffs(
+  db: Db,
+  buildingId: string,
+  meterIds: readonly string[],
+): Promise<CostTariffs> {
+  const history = await tariffHistoryOf(db, buildingId, meterIds);
+  const [versions, tiers] = await db.batch<[VersionRow, TierRow]>(
     sql`select v.tariff_version_id, v.tariff_plan_id, p.name_zh, p.name_en, v.effective_from, v.basis, v.min_charge_minor,
         v.fixed_monthly_minor
       from apartment.tariff_versions v
@@ -65,9 +63,8 @@ export async function costTariffs(db: Db, buildingId: string): Promise<CostTarif
       })),
     ]),
   );
-  const told = new Set(plans.map(({ meterId }) => meterId));
   return {
-    plans: [...plans, ...standing.filter(({ meterId }) => !told.has(meterId))],
+    plansOf: (meterId) => history.get(meterId) ?? [],
     versionsOf: (plan) => priced.get(plan) ?? [],
   };
 }

@@ -81,11 +81,9 @@ export async function costsOfCycle(
   if (!cycle) throw new ApiError('NOT_FOUND');
   const { ym, ...settings } = cycle;
   const settled = known.filter(({ tenancyId }) => tenancyId !== leaving);
-  const [meters, tariffs, pools] = await Promise.all([
-    placedMeters(db, buildingId),
-    costTariffs(db, buildingId),
-    costPools(db, buildingId),
-  ]);
+  const meters = await placedMeters(db, buildingId);
+  const tariffs = await costTariffs(db, buildingId, idsOf(meters));
+  const pools = await costPools(db, buildingId);
   const before = await flowsBefore(db, buildingId, ym, usesAround(rows, meters, ym));
   const all = [...before, ...rows];
   const facts = { buildingId, ym, settings, meters, tariffs, settled };
@@ -98,6 +96,8 @@ export async function costsOfCycle(
   });
   return told([meterCosts(all, ground), pooled], { settings, pools });
 }
+
+export const idsOf = (meters: readonly PlacedMeter[]): string[] => meters.map(({ meterId }) => meterId);
 
 export interface MeterFacts {
   readonly buildingId: string;
@@ -116,10 +116,12 @@ export async function meterGround(db: Db, facts: MeterFacts, rows: readonly Flow
   const households = await householdsIn(db, buildingId, { from: range[0] ?? '', to: range.at(-1) ?? '' });
   const byId = new Map(meters.map((meter) => [meter.meterId, meter]));
   const rootOf = (meterId: string) => byId.get(meterId)?.root ?? '';
-  const plans = grouped(tariffs.plans, ({ meterId }) => rootOf(meterId));
+  const places = grouped(meters, ({ root }) => root);
+  const plansAt = (root: string) =>
+    (places.get(root) ?? []).flatMap(({ meterId }) => tariffs.plansOf(meterId));
   return {
     meterOf: (meterId) => byId.get(meterId),
-    spansOf: (root, days) => priceSpans(days, plans.get(root) ?? [], tariffs.versionsOf),
+    spansOf: (root, days) => priceSpans(days, plansAt(root), tariffs.versionsOf),
     householdsOf: (roomId) => households.get(roomId) ?? [],
     prorates: settings.tierProrate,
     settled: new Map(settled.map(({ tenancyId, ...one }) => [tenancyId, one])),
@@ -130,11 +132,15 @@ export async function meterGround(db: Db, facts: MeterFacts, rows: readonly Flow
 /** Counters of the year, where a tariff counts through it. */
 async function usedBefore(
   db: Db,
-  { buildingId, ym, tariffs }: MeterFacts,
+  { buildingId, ym, meters, tariffs }: MeterFacts,
   rows: readonly FlowRow[],
   rootOf: (meterId: string) => string,
 ): Promise<MeterGround['usedBefore']> {
-  const plans = new Set(tariffs.plans.map(({ tariffPlanId }) => tariffPlanId ?? ''));
+  const plans = new Set(
+    idsOf(meters).flatMap((meterId) =>
+      tariffs.plansOf(meterId).map(({ tariffPlanId }) => tariffPlanId ?? ''),
+    ),
+  );
   const counts = [...plans].some((plan) =>
     tariffs.versionsOf(plan).some(({ basis }) => basis === 'year_cumulative'),
   );

@@ -49,16 +49,25 @@ export async function flowsBefore(
   return rows.filter(({ meterId, useYm }) => wanted.has(`${meterId} ${useYm}`));
 }
 
+interface Leaver {
+  readonly buildingId: string;
+  readonly roomId: string;
+  readonly tenancyId: string;
+  readonly lastDay: string;
+}
+
 /**
- * What the ledger says of the meters of a room: new is what was booked in months that have neither made the tenancy a bill nor
- * are over.
+ * What the ledger says of the meters of a room. New is what was booked in months that have made the tenancy no bill: those that
+ * have not sent any yet, and that of the last day and all after it, which make none. Months that have sent theirs without one
+ * for this tenancy were settled before there were bills.
  */
-export const flowsOfRoom = (buildingId: string, roomId: string, tenancyId: string): Sql =>
+export const flowsOfRoom = ({ buildingId, roomId, tenancyId, lastDay }: Leaver): Sql =>
   flows(
     buildingId,
-    sql`(y.state not in ('issued', 'closed') and not exists (select from apartment.bills b
-      where b.building_id = ${buildingId}::uuid and b.tenancy_id = ${tenancyId}::uuid and b.cycle_id = f.cycle_id
-        and b.kind = 'regular' and b.state not in ('discarded', 'void')))`,
+    sql`((y.state not in ('issued', 'closed') or y.ym >= left(${lastDay}::text, 7))
+      and not exists (select from apartment.bills b
+        where b.building_id = ${buildingId}::uuid and b.tenancy_id = ${tenancyId}::uuid and b.cycle_id = f.cycle_id
+          and b.kind = 'regular' and b.state not in ('discarded', 'void')))`,
     sql`f.room_id = ${roomId}::uuid`,
   );
 

@@ -6,7 +6,7 @@ import { monthOf } from '../days.ts';
 import { placedMeters, rootsOf, type UsedUntilNow, usageUntilNow } from '../drawing/index.ts';
 import type { ChargeLine } from './charge-lines.ts';
 import { type CostSettings, costTariffs, type SettledRow, settledIn } from './cost-facts.ts';
-import { costsOfCycle, linesByTenancy, meterGround } from './costs.ts';
+import { costsOfCycle, idsOf, linesByTenancy, meterGround } from './costs.ts';
 import { flowsOfRoom } from './flow-facts.ts';
 import type { FlowRow } from './flow-rules.ts';
 import { meterCosts } from './meter-line-rules.ts';
@@ -39,21 +39,19 @@ export async function costsOfLeaving(
   const { roomId, ...settings } = tenancy;
   const used = await usageUntilNow(db, { buildingId, tenancyId, roomId, lastDay });
   const [rows, settled, readings] = await db.batch<[FlowRow, SettledRow, ReadingRow]>(
-    flowsOfRoom(buildingId, roomId, tenancyId),
+    flowsOfRoom({ buildingId, roomId, tenancyId, lastDay }),
     settledIn(buildingId),
     readingsNamed(buildingId, used),
   );
   const here = [...new Set([...rows, ...used].map(({ meterId }) => meterId))];
-  const [meters, tariffs] = await Promise.all([
-    rootsOf(db, buildingId, here).then((roots) => placedMeters(db, buildingId, roots)),
-    costTariffs(db, buildingId),
-  ]);
+  const meters = await placedMeters(db, buildingId, await rootsOf(db, buildingId, here));
+  const tariffs = await costTariffs(db, buildingId, idsOf(meters));
   const others = settled.filter((one) => one.tenancyId !== tenancyId);
   const facts = { buildingId, ym: monthOf(lastDay), settings, meters, tariffs, settled: others };
   const all = [...rows, ...used.map((use) => rowOf(use, readings))];
   const costs = meterCosts(all, await meterGround(db, facts, all));
   const lines = linesByTenancy([costs]).get(tenancyId) ?? [];
-  return [...lines, ...(await poolLines(db, buildingId, tenancyId))];
+  return [...lines, ...(await poolLines(db, buildingId, tenancyId, monthOf(lastDay)))];
 }
 
 async function tenancyRow(db: Db, buildingId: string, tenancyId: string): Promise<TenancyRow> {
@@ -90,11 +88,17 @@ function rowOf(use: UsedUntilNow, readings: readonly ReadingRow[]): FlowRow {
   };
 }
 
-/** Of months that are locked and have made them no bill. */
-async function poolLines(db: Db, buildingId: string, tenancyId: string): Promise<ChargeLine[]> {
+/** Of months that are locked and have made them no bill, before the one in which they leave. */
+async function poolLines(
+  db: Db,
+  buildingId: string,
+  tenancyId: string,
+  leavingIn: string,
+): Promise<ChargeLine[]> {
   const cycles = await db.rows<{ cycleId: string }>(sql`
     select y.cycle_id from apartment.cycles y
     where y.building_id = ${buildingId}::uuid and y.state in ('usage_checked', 'billed', 'bills_checked')
+      and y.ym < ${leavingIn}
       and exists (select from apartment.common_pools p where p.building_id = ${buildingId}::uuid and p.state = 'active')
       and not exists (select from apartment.bills b
         where b.building_id = ${buildingId}::uuid and b.tenancy_id = ${tenancyId}::uuid and b.cycle_id = y.cycle_id
