@@ -17,5 +17,5 @@ export {
   rootsOf,
 } from './thread-facts.ts';
 export { dailyUses, inOrder, pastUses } from './thread-rules.ts';
-export { type Leaving, type UsedUntilNow, usageUntilNow } from './until-now.ts';
+export { type UsedUntilNow, usageUntilNow } from './until-now.ts';
 export { bookWaiting } from './waiting-corrections.ts';

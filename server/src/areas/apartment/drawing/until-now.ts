@@ -30,7 +30,7 @@ export interface UsedUntilNow extends Share {
 }
 
 /** Who leaves, and with which day. */
-export interface Leaving {
+interface Leaving {
   readonly buildingId: string;
   readonly tenancyId: string;
   readonly roomId: string;
