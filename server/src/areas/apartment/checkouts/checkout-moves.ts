@@ -13,11 +13,10 @@ import { me } from '../me.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove, type StateOf } from '../state-moves.ts';
 import { settleTenancy, stayUntil } from '../tenancies/index.ts';
-import { inspectionBlockers } from './blocker-rules.ts';
 import { aboutCheckout, changingCheckout, inspectedByMe } from './changing-checkout.ts';
-import { itemsOf, type StoredCheckout, updatesCheckout } from './checkout-rows.ts';
-import { finalReadings } from './final-readings.ts';
-import { type Settler, settledAnew, waitingOf } from './shown-checkout.ts';
+import { type CheckoutFacts, factsOf } from './checkout-facts.ts';
+import { type StoredCheckout, updatesCheckout } from './checkout-rows.ts';
+import { type Settler, waitingOf } from './shown-checkout.ts';
 
 type Action = Parameters<typeof auditOf>[0]['action'];
 
@@ -48,10 +47,11 @@ export function demandNone([first]: readonly CheckoutBlocker[], state: string): 
   });
 }
 
-async function demandInspected(tx: Db, { state, buildingId, checkoutId, tenancy, room }: StoredCheckout) {
-  const items = await itemsOf(tx, buildingId, checkoutId);
-  const readings = await finalReadings(tx, buildingId, { tenancyId: tenancy.tenancyId, roomId: room.roomId });
-  demandNone(inspectionBlockers({ state, tenancyState: tenancy.state, items, readings }), state);
+/** What it comes to now that all is looked at and read. @throws STATE_CONFLICT while something of that is missing */
+async function inspectedFacts(tx: Db, before: StoredCheckout): Promise<CheckoutFacts> {
+  const facts = await factsOf(tx, before);
+  demandNone(facts.blockers, before.state);
+  return facts;
 }
 
 type Changing = readonly [db: Db, buildingId: string, settler: Settler, checkoutId: string, version: number];
@@ -69,7 +69,7 @@ export const inspectCheckout = (...of: Changing): Promise<Checkout> =>
 export const settleCheckout = (...of: Changing): Promise<Checkout> =>
   changingCheckout(...of, async (tx, before) => {
     demandMove('checkout', before.state, 'settling');
-    await demandInspected(tx, before);
+    await inspectedFacts(tx, before);
     await tx.batch(...moves(before, 'settling', 'settle', { set: inspectedByMe }));
   });
 
@@ -77,9 +77,7 @@ export const settleCheckout = (...of: Changing): Promise<Checkout> =>
 export const submitCheckout = (...of: Changing): Promise<Checkout> =>
   changingCheckout(...of, async (tx, before) => {
     demandMove('checkout', before.state, 'submitted');
-    await demandInspected(tx, before);
-    const { buildingId, checkoutId, lastDay } = before;
-    const settlement = await settledAnew(tx, before, lastDay, await itemsOf(tx, buildingId, checkoutId));
+    const { settlement } = await inspectedFacts(tx, before);
     const { netMinor } = settlement;
     const set = sql`settlement = ${JSON.stringify(settlement)}::jsonb, net_minor = ${netMinor}::bigint,
       submitted_by = ${me}, submitted_at = now(), reason = ''`;
@@ -106,20 +104,17 @@ export const approveCheckout = (
           before: before.inspectedBy,
         },
       });
-      await demandInspected(tx, before);
-      await demandUnchanged(tx, before);
+      demandUnchanged(before, await inspectedFacts(tx, before));
       await settleTenancy(tx, { buildingId, tenancyId: before.tenancy.tenancyId });
       const set = sql`approved_by = ${me}, approved_at = now(), self_checked = self_checked or ${selfChecked}::boolean`;
       await tx.batch(...moves(before, 'approved', 'approve', { set, told: { note, selfChecked } }));
     });
   });
 
-async function demandUnchanged(tx: Db, before: StoredCheckout): Promise<void> {
-  const { buildingId, checkoutId, lastDay, state, netMinor } = before;
-  const now = await settledAnew(tx, before, lastDay, await itemsOf(tx, buildingId, checkoutId));
-  if (now.netMinor !== netMinor)
+function demandUnchanged({ state, netMinor }: StoredCheckout, { settlement }: CheckoutFacts): void {
+  if (settlement.netMinor !== netMinor)
     throw new ApiError('STATE_CONFLICT', {
-      details: { reason: 'settlement_changed', state, netMinor: now.netMinor },
+      details: { reason: 'settlement_changed', state, netMinor: settlement.netMinor },
     });
 }
 

@@ -22,9 +22,9 @@ import { byMe } from '../me.ts';
 import { takeNumbers } from '../number-series.ts';
 import { leaveOn, tenancyOf } from '../tenancies/index.ts';
 import { todayIn } from '../who-and-when.ts';
-import { inspectionBlockers } from './blocker-rules.ts';
 import { aboutCheckout, changingCheckout, demandEditable, inspectedByMe } from './changing-checkout.ts';
 import { checklistOf } from './checklist-rules.ts';
+import { factsOf } from './checkout-facts.ts';
 import {
   itemsOf,
   type StoredCheckout,
@@ -33,8 +33,7 @@ import {
   updatesCheckout,
   writesItems,
 } from './checkout-rows.ts';
-import { finalReadings } from './final-readings.ts';
-import { type Settler, settledAnew, shownCheckout } from './shown-checkout.ts';
+import { type Settler, shownCheckout } from './shown-checkout.ts';
 
 /** What is under way first, the newest of it first. */
 const underWayFirst = keyset([
@@ -198,13 +197,9 @@ export async function previewCheckout(
   change: BodyOf<typeof previewCheckoutCall>,
 ): Promise<ResultOf<typeof previewCheckoutCall>> {
   const stored = await storedCheckout(db, buildingId, checkoutId);
-  const { tenancy, room, state } = stored;
-  const lastDay = change.lastDay ?? stored.lastDay;
-  if (lastDay < tenancy.firstDay) throw invalidField('lastDay', 'before_start', { start: tenancy.firstDay });
-  const items = change.items ?? (await itemsOf(db, buildingId, checkoutId));
-  const readings = await finalReadings(db, buildingId, { tenancyId: tenancy.tenancyId, roomId: room.roomId });
-  return {
-    settlement: await settledAnew(db, stored, lastDay, items),
-    blockers: inspectionBlockers({ state, tenancyState: tenancy.state, items, readings }),
-  };
+  const { firstDay } = stored.tenancy;
+  if (change.lastDay !== undefined && change.lastDay < firstDay)
+    throw invalidField('lastDay', 'before_start', { start: firstDay });
+  const { settlement, blockers } = await factsOf(db, stored, change);
+  return { settlement, blockers: [...blockers] };
 }

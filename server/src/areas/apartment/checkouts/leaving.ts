@@ -1,3 +1,4 @@
+import { ApiError } from '@console/contract';
 import type { CalcOf, CheckoutItem } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -15,21 +16,37 @@ interface Who {
   readonly lastDay: string;
 }
 
-/** All that a settlement is made of, as the books stand now. */
-export async function leavingOf(db: Db, who: Who, findings: readonly CheckoutItem[]): Promise<Leaving> {
+/**
+ * All that a settlement is made of, as the books stand now.
+ * @param isRead whether the final readings are there: without them nobody knows what was used
+ * @returns with the serials of meters of which some value is seen by one person only
+ */
+export async function leavingOf(
+  db: Db,
+  who: Who,
+  findings: readonly CheckoutItem[],
+  isRead: boolean,
+): Promise<Leaving & { readonly unlocked: readonly string[] }> {
   const { buildingId, tenancyId, lastDay } = who;
   const bills = await billsAs(db, buildingId, sql`b.tenancy_id = ${tenancyId}::uuid and b.kind <> 'credit'`);
+  const { used, unlocked } = isRead ? await usedUntil(db, who) : { used: [], unlocked: [] };
   return {
     depositMinor: await heldDeposit(db, buildingId, tenancyId),
     creditMinor: await creditOf(db, who),
     unusedRent: unusedRentOf(await billedRent(db, who, bills), lastDay),
-    costs: [
-      ...(await costsNotBilled(db, buildingId, tenancyId, lastDay)),
-      ...(await costsOfLeaving(db, buildingId, tenancyId, lastDay)),
-    ],
-    owed: owedOf(bills, lastDay),
-    findings,
+    costs: [...(await costsNotBilled(db, buildingId, tenancyId, lastDay)), ...used],
+    ...{ owed: owedOf(bills, lastDay), findings, unlocked },
   };
+}
+
+async function usedUntil(db: Db, { buildingId, tenancyId, lastDay }: Who) {
+  try {
+    return { used: await costsOfLeaving(db, buildingId, tenancyId, lastDay), unlocked: [] };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.details.reason !== 'final_reading_unlocked') throw error;
+    const { meters } = error.details;
+    return { used: [], unlocked: Array.isArray(meters) ? meters.map(String) : [''] };
+  }
 }
 
 /** What is still open, the oldest due first; late fees until the day on which all of it is settled. */
@@ -38,10 +55,16 @@ const owedOf = (bills: readonly LiveBill[], lastDay: string): Owed[] =>
     .map((bill): Owed => {
       const { openMinor, calc } = lateFeeAt(bill, dayBefore(lastDay));
       const { billId, number, dueOn } = bill;
-      const principalMinor = openPrincipal(bill);
-      return { billId, number, dueOn, principalMinor, lateFeeMinor: openMinor, lateFeeCalc: calc };
+      const unpaidDepositMinor = unpaidDeposit(bill);
+      const principalMinor = openPrincipal(bill) - unpaidDepositMinor;
+      const owed = { principalMinor, unpaidDepositMinor, lateFeeMinor: openMinor };
+      return { billId, number, dueOn, ...owed, lateFeeCalc: calc };
     })
-    .filter(({ principalMinor, lateFeeMinor }) => principalMinor + lateFeeMinor > 0);
+    .filter((one) => one.principalMinor + one.unpaidDepositMinor + one.lateFeeMinor > 0);
+
+/** What a bill asked as a deposit and nobody has paid: there is nothing to hold any more. */
+const unpaidDeposit = (bill: LiveBill): number =>
+  Math.max(0, Math.min(openPrincipal(bill), bill.depositMinor - bill.depositHeldMinor));
 
 /** What was paid beyond all bills. */
 async function creditOf(db: Db, { buildingId, tenancyId }: Who): Promise<number> {

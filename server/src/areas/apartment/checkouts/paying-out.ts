@@ -13,10 +13,10 @@ import { demandMove } from '../state-moves.ts';
 import { closeTenancy } from '../tenancies/index.ts';
 import { todayIn } from '../who-and-when.ts';
 import { changingCheckout } from './changing-checkout.ts';
-import { moves } from './checkout-moves.ts';
-import { itemsOf, type StoredCheckout, storedCheckout } from './checkout-rows.ts';
-import { leavingOf } from './leaving.ts';
-import { billLinesOf, type Leaving, settlementOf } from './settlement-rules.ts';
+import { type CheckoutFacts, factsOf } from './checkout-facts.ts';
+import { demandNone, moves } from './checkout-moves.ts';
+import { type StoredCheckout, storedCheckout } from './checkout-rows.ts';
+import { billLinesOf, type Leaving, type Owed } from './settlement-rules.ts';
 import { refundOf, type Settler, waitingOf } from './shown-checkout.ts';
 import type { UnusedRent } from './unused-rent-rules.ts';
 
@@ -60,21 +60,14 @@ async function demandPayDay(tx: Db, { buildingId, lastDay }: StoredCheckout, pai
   if (paidOn < lastDay) throw invalidField('paidOn', 'before_last_day', { lastDay });
 }
 
-interface Settled {
-  readonly leaving: Leaving;
-  readonly settlement: Settlement;
-}
-
 /** The figures as they are now that the bills are locked. @throws VALIDATION where the refunds are not what is given back */
-async function settledNow(tx: Db, before: StoredCheckout, refunds: Refunds): Promise<Settled> {
-  const { buildingId, checkoutId, lastDay, netMinor } = before;
-  const { tenancyId } = before.tenancy;
-  await lockedBills(tx, buildingId, sql`b.tenancy_id = ${tenancyId}::uuid`);
-  const items = await itemsOf(tx, buildingId, checkoutId);
-  const leaving = await leavingOf(tx, { buildingId, tenancyId, lastDay }, items);
-  const settlement = settlementOf(leaving);
-  demandRefunds(refunds, refundOf(netMinor ?? 0, settlement.netMinor));
-  return { leaving, settlement };
+async function settledNow(tx: Db, before: StoredCheckout, refunds: Refunds): Promise<CheckoutFacts> {
+  const { buildingId, tenancy, netMinor } = before;
+  await lockedBills(tx, buildingId, sql`b.tenancy_id = ${tenancy.tenancyId}::uuid`);
+  const facts = await factsOf(tx, before);
+  demandNone(facts.blockers, before.state);
+  demandRefunds(refunds, refundOf(netMinor ?? 0, facts.settlement.netMinor));
+  return facts;
 }
 
 function demandRefunds(refunds: Refunds, refundMinor: number): void {
@@ -87,7 +80,7 @@ function demandRefunds(refunds: Refunds, refundMinor: number): void {
 async function settleAll(
   tx: Db,
   { buildingId, checkoutId, tenancy, room, lastDay, number }: StoredCheckout,
-  { leaving, settlement }: Settled,
+  { leaving, settlement }: CheckoutFacts,
   { paidOn, refunds }: Wanted,
 ): Promise<string | null> {
   const { tenancyId } = tenancy;
@@ -95,7 +88,7 @@ async function settleAll(
     ...{ buildingId, tenancyId, roomId: room.roomId, checkoutId, day: paidOn, valueOn: lastDay },
   };
   await discardTheirs(tx, buildingId, tenancyId, number);
-  await creditUnused(tx, money, leaving.unusedRent, number);
+  await creditUnused(tx, money, leaving, number);
   await useCredit(tx, buildingId, [tenancyId], paidOn, lastDay);
   const lines = billLinesOf(leaving);
   const billId =
@@ -107,15 +100,27 @@ async function settleAll(
   return billId;
 }
 
+/** Rent of days that nobody lives in, and deposits that nobody has paid: each bill is asked for less by one credit. */
 async function creditUnused(
   tx: Db,
   { buildingId, day }: LeavingMoney,
-  unused: readonly UnusedRent[],
+  { unusedRent, owed }: Leaving,
   reason: string,
 ): Promise<void> {
-  for (const [billId, ofBill] of grouped(unused, ({ bill }) => bill.billId))
-    await creditOut(tx, { buildingId, billId, day, reason, lines: ofBill.map(unusedLine) });
+  const unpaid = owed.filter(({ unpaidDepositMinor }) => unpaidDepositMinor > 0);
+  const lines = [
+    ...unusedRent.map((one) => ({ billId: one.bill.billId, line: unusedLine(one) })),
+    ...unpaid.map((one) => ({ billId: one.billId, line: unpaidLine(one) })),
+  ];
+  for (const [billId, ofBill] of grouped(lines, (one) => one.billId))
+    await creditOut(tx, { buildingId, billId, day, reason, lines: ofBill.map(({ line }) => line) });
 }
+
+const unpaidLine = ({ number, unpaidDepositMinor }: Owed): ChargeLine => ({
+  ...{ chargeKind: 'deposit', chargeItemId: null, description: 'credit', params: { number } },
+  ...{ quantity: null, unit: null, unitPrice: null, amountMinor: -unpaidDepositMinor, taxMinor: 0 },
+  ...{ source: 'credit', sourceId: null, calc: null },
+});
 
 const unusedLine = ({ bill, from, to, billedMinor, keptMinor, calc }: UnusedRent): ChargeLine => ({
   ...{ chargeKind: 'rent', chargeItemId: null, description: 'rent_unused' },

@@ -7,7 +7,9 @@ export interface Owed {
   readonly billId: string;
   readonly number: string;
   readonly dueOn: string;
+  /** Without what was asked as a deposit and never paid: nobody owes that any more. */
   readonly principalMinor: number;
+  readonly unpaidDepositMinor: number;
   readonly lateFeeMinor: number;
   readonly lateFeeCalc: SettlementLine['calc'];
 }

@@ -1,20 +1,11 @@
-import type {
-  Checkout,
-  CheckoutBlocker,
-  CheckoutItem,
-  CheckoutReading,
-  Settlement,
-} from '@console/contract/apartment';
+import type { Checkout, CheckoutBlocker } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { heldDeposit } from '../ledger/index.ts';
 import { separation } from '../separation-rules.ts';
 import { mayMove } from '../state-moves.ts';
-import { inspectionBlockers } from './blocker-rules.ts';
-import { itemsOf, namesOf, type StoredCheckout, storedCheckout } from './checkout-rows.ts';
-import { finalReadings } from './final-readings.ts';
-import { leavingOf } from './leaving.ts';
-import { settlementOf } from './settlement-rules.ts';
+import { type CheckoutFacts, factsOf } from './checkout-facts.ts';
+import { namesOf, type StoredCheckout, storedCheckout } from './checkout-rows.ts';
 
 /** Who looks or acts, and what they may in the building. */
 export interface Settler {
@@ -30,17 +21,6 @@ export interface Settler {
 const isWorkedOut = ({ state }: StoredCheckout): boolean =>
   ['requested', 'inspecting', 'settling'].includes(state);
 
-/** The settlement of these findings, as the books stand now. */
-export async function settledAnew(
-  db: Db,
-  { buildingId, tenancy }: StoredCheckout,
-  lastDay: string,
-  items: readonly CheckoutItem[],
-): Promise<Settlement> {
-  const { tenancyId } = tenancy;
-  return settlementOf(await leavingOf(db, { buildingId, tenancyId, lastDay }, items));
-}
-
 /** What is given back: never more than was approved, nor than there is. */
 export const refundOf = (approvedMinor: number, nowMinor: number): number =>
   Math.max(0, Math.min(approvedMinor, nowMinor));
@@ -52,30 +32,21 @@ export async function shownCheckout(
   checkoutId: string,
 ): Promise<Checkout> {
   const stored = await storedCheckout(db, buildingId, checkoutId);
-  const { tenancy, room } = stored;
-  const items = await itemsOf(db, buildingId, checkoutId);
-  const readings = await finalReadings(db, buildingId, { tenancyId: tenancy.tenancyId, roomId: room.roomId });
-  const isOpen = !['paid_out', 'closed', 'cancelled'].includes(stored.state);
-  const now = isOpen ? await settledAnew(db, stored, stored.lastDay, items) : undefined;
-  const settlement = (isWorkedOut(stored) ? now : stored.settlement) ?? now ?? nothing;
+  const facts = await factsOf(db, stored);
+  const settlement = isWorkedOut(stored) ? facts.settlement : (stored.settlement ?? facts.settlement);
   const waiting = await waitingOf(db, stored);
   return {
     ...withoutStored(stored),
-    ...{ items, readings, settlement },
+    ...{ items: [...facts.items], readings: [...facts.readings], settlement },
     documents: await documentsOf(db, stored),
-    depositMinor: await heldDeposit(db, buildingId, tenancy.tenancyId),
-    refundMinor: stored.state === 'approved' && now ? refundOf(settlement.netMinor, now.netMinor) : 0,
+    depositMinor: await heldDeposit(db, buildingId, stored.tenancy.tenancyId),
+    refundMinor: stored.state === 'approved' ? refundOf(settlement.netMinor, facts.settlement.netMinor) : 0,
     inspectedBy: await namesOf(db, stored.inspectedBy),
     bill: await billOf(db, stored),
-    blockers: blockersOf(stored, { items, readings, settlement, now, waiting }),
+    blockers: blockersOf(stored, facts, waiting),
     may: mayOf(stored, settler, waiting),
   };
 }
-
-const nothing: Settlement = {
-  ...{ credits: [], charges: [], creditsMinor: 0, chargesMinor: 0, netMinor: 0 },
-  ...{ toRefund: { depositMinor: 0, creditMinor: 0 }, deductedMinor: 0, owedMinor: 0 },
-};
 
 function withoutStored({
   approvedBy: _a,
@@ -87,25 +58,13 @@ function withoutStored({
   return shown;
 }
 
-interface Known {
-  readonly items: readonly CheckoutItem[];
-  readonly readings: readonly CheckoutReading[];
-  readonly settlement: Settlement;
-  readonly now: Settlement | undefined;
-  readonly waiting: readonly CheckoutBlocker[];
-}
-
 function blockersOf(
-  stored: StoredCheckout,
-  { items, readings, settlement, now, waiting }: Known,
+  { state, netMinor }: StoredCheckout,
+  { settlement, blockers }: CheckoutFacts,
+  waiting: readonly CheckoutBlocker[],
 ): CheckoutBlocker[] {
-  const { state, tenancy } = stored;
-  const changed = state === 'submitted' && now?.netMinor !== settlement.netMinor;
-  return [
-    ...inspectionBlockers({ state, tenancyState: tenancy.state, items, readings }),
-    ...(changed ? [{ code: 'settlement_changed' as const, meters: [] }] : []),
-    ...waiting,
-  ];
+  const changed = state === 'submitted' && settlement.netMinor !== netMinor;
+  return [...blockers, ...(changed ? [{ code: 'settlement_changed' as const, meters: [] }] : []), ...waiting];
 }
 
 /** What keeps one that is paid out from being closed: a refund that nobody has confirmed yet, or what is still owed. */
