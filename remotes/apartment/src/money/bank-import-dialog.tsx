@@ -74,7 +74,7 @@ function Found({ told, currency, faultText }: FoundProps) {
   const { t } = useTranslation('apartment');
   const amounts = useAmounts(currency);
   return (
-    <SheetReport told={told} columnName={(column) => t(`sheetColumns.${column}`)} faultText={faultText}>
+    <SheetReport told={told} columnName={(column) => t(`money.bank.columns.${column}`)} faultText={faultText}>
       {told.skipped > 0 && (
         <StateChip tone="neutral" label={t('money.bank.skipped', { count: told.skipped })} />
       )}

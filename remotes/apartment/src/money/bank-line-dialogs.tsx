@@ -90,7 +90,7 @@ interface BookDraft extends SettlingDraft {
 function BookDialog({ line, buildingId, currency, tenancyId, billIds, onClose }: BookDialogProps) {
   const { t } = useTranslation('apartment');
   const query = { building: buildingId, tenancy: tenancyId };
-  const { items, today } = useEndpoint(findPaymentCandidates, { query });
+  const { items } = useEndpoint(findPaymentCandidates, { query });
   const [account] = items;
   const { bankStatementLineId, version, amountMinor, bookedOn } = line;
   const begin: BookDraft = {
@@ -144,7 +144,6 @@ function BookDialog({ line, buildingId, currency, tenancyId, billIds, onClose }:
         <DayInput
           label={t('money.bank.received')}
           help={t('money.bank.receivedHelp')}
-          max={today}
           {...form.at('receivedOn')}
         />
       </FieldGrid>

@@ -38,13 +38,13 @@ export const moneyIds = {
   close: uuidOf('d01'),
 };
 const currency = 'CNY';
-export const today = '2026-06-18';
+const today = '2026-06-18';
 
 export const hua: PaymentTenancy = {
   ...{ tenancyId: moneyIds.tenancy, number: 12, tenantName: '周宁', roomId: ids.room101, roomNumber: '101' },
 };
 
-export const demoBills: readonly OpenBill[] = [
+const demoBills: readonly OpenBill[] = [
   {
     ...{ billId: moneyIds.april, number: 'LT-B202604-0001', issueOn: '2026-05-01', dueOn: '2026-05-10' },
     ...{

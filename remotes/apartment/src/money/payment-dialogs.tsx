@@ -17,7 +17,7 @@ import { MeterPhotos } from '../photos/meter-photos.tsx';
 import { useAmounts } from './money-words.ts';
 import type { PaymentAct } from './payment-acts.tsx';
 import { PaymentDetailDialog } from './payment-detail-dialog.tsx';
-import { namedIn, SettledBills, settlesOldest, settlingFaults } from './settled-bills.tsx';
+import { amountFaults, namedIn, SettledBills, settlesOldest, settlingFaults } from './settled-bills.tsx';
 
 interface PaymentDialogProps {
   payment: Payment;
@@ -130,9 +130,10 @@ function RefundDialog({ payment, currency, today, onClose }: PaymentDialogProps)
     begin,
     bodyOf: ({ evidence, receivedOn, ...draft }) => ({
       ...draft,
-      receivedOn: receivedOn || undefined,
+      receivedOn: receivedOn === today ? undefined : receivedOn || undefined,
       evidence: evidence.map(({ attachmentId }) => attachmentId),
     }),
+    check: amountFaults,
     to: toOf(payment),
     done: 'created',
     onClose,
@@ -147,7 +148,7 @@ function RefundDialog({ payment, currency, today, onClose }: PaymentDialogProps)
       <Typography>{t('money.refund.body', { amount: amounts.plain(creditMinor) })}</Typography>
       <FieldGrid>
         <MoneyInput label={t('money.refund.amount')} currency={currency} {...form.at('amountMinor')} />
-        <DayInput label={t('money.refund.day')} max={today} {...form.at('receivedOn')} required />
+        <DayInput label={t('money.refund.day')} {...form.at('receivedOn')} required />
       </FieldGrid>
       <RadioInput
         label={t('money.method')}

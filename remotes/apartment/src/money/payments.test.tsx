@@ -199,7 +199,7 @@ describe('22 recording a payment', () => {
     await user.click(within(form).getByRole('button', { name: 'Record payment' }));
     await waitFor(() =>
       expect(api.callsOf(recordPayment)[0]?.body).toEqual({
-        ...{ tenancyId: moneyIds.tenancy, method: 'bank', amountMinor: 240_000, receivedOn: '2026-06-18' },
+        ...{ tenancyId: moneyIds.tenancy, method: 'bank', amountMinor: 240_000 },
         ...{ payer: '', reference: '8812', note: '', evidence: [] },
       }),
     );
@@ -239,6 +239,9 @@ describe('22 recording a payment', () => {
     const form = await dialog('Record a payment');
     await user.click(within(form).getByRole('button', { name: 'Record payment' }));
     expect(within(form).getByLabelText(/Amount received/)).toBeInvalid();
+    await fill(user, within(form).getByLabelText(/Amount received/), '0');
+    await user.click(within(form).getByRole('button', { name: 'Record payment' }));
+    expect(await within(form).findByText('Enter an amount above 0.')).toBeInTheDocument();
     expect(api.callsOf(recordPayment)).toEqual([]);
   });
 

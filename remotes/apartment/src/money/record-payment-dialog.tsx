@@ -26,6 +26,7 @@ import { MeterPhotos } from '../photos/meter-photos.tsx';
 import { useAmounts } from './money-words.ts';
 import { PayerFinder } from './payer-finder.tsx';
 import {
+  amountFaults,
   namedIn,
   SettledBills,
   type SettlingDraft,
@@ -122,12 +123,13 @@ function PaymentForm({ building, account, today, currency, onOther, onClose }: P
     bodyOf: ({ settle, bills, evidence, amountMinor, receivedOn, ...draft }) => ({
       ...draft,
       tenancyId: account.tenancyId,
-      receivedOn: receivedOn || undefined,
+      // Today's money goes to the next day where today has been counted already.
+      receivedOn: receivedOn === today ? undefined : receivedOn || undefined,
       amountMinor,
       evidence: evidence.map(({ attachmentId }) => attachmentId),
       ...namedIn({ settle, bills }),
     }),
-    check: settlingFaults,
+    check: (draft) => [...amountFaults(draft), ...settlingFaults(draft)],
     onSaved: ({ number }) => {
       notify.success(t('money.record.recorded', { number }));
       onClose();
@@ -158,7 +160,7 @@ function PaymentForm({ building, account, today, currency, onOther, onClose }: P
             </Button>
           )}
         </Box>
-        <DayInput label={t('money.record.received')} max={today} {...form.at('receivedOn')} required />
+        <DayInput label={t('money.record.received')} {...form.at('receivedOn')} required />
       </FieldGrid>
       <RadioInput
         label={t('money.method')}

@@ -30,6 +30,10 @@ export const namedIn = ({ settle, bills }: SettlingDraft) =>
 export const settlingFaults = ({ settle, bills }: SettlingDraft) =>
   settle === 'named' && bills.length === 0 ? [{ path: 'bills', code: 'required' }] : [];
 
+/** Nothing, or less, is no amount. */
+export const amountFaults = ({ amountMinor }: { amountMinor: number | null }) =>
+  amountMinor !== null && amountMinor <= 0 ? [{ path: 'amountMinor', code: 'not_positive' }] : [];
+
 interface SettledBillsProps {
   /** The oldest due first. */
   bills: readonly OpenBill[];

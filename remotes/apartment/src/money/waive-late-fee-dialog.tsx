@@ -4,6 +4,7 @@ import { columnsOf, DataTable, DefinitionList, FormDialog, MoneyInput, TextInput
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { amountFaults } from './settled-bills.tsx';
 
 /** Lets a tenant off what being late has added to a bill, after a look at how it came about. */
 export function WaiveLateFeeDialog({ bill, onClose }: { bill: OpenBill; onClose(): void }) {
@@ -16,6 +17,7 @@ export function WaiveLateFeeDialog({ bill, onClose }: { bill: OpenBill; onClose(
     begin,
     bodyOf: ({ amountMinor, reason }) => ({ reason, ...(amountMinor !== null && { amountMinor }) }),
     to: { params: { billId } },
+    check: amountFaults,
     done: 'updated',
     onClose,
   });
