@@ -1,22 +1,8 @@
 import { type Checkout, getCheckout, previewCheckout, type Settlement } from '@console/contract/apartment';
 import { queryClient, queryOf, shownOf } from '@console/shell';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../form/use-settled.ts';
 import { type CheckoutDraft, checkoutChange } from './checkout-draft.ts';
-
-/** Between two keys of the same amount nobody wants a settlement. */
-const pause = 400;
-
-/** The value as it was when nobody had changed it for a moment. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
-  // Syncs with the clock.
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 interface Preview {
   readonly settlement: Settlement;

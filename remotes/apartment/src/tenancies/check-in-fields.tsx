@@ -15,7 +15,8 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CheckInDraft, intoRoom, withTenant } from './check-in-draft.ts';
+import { FirstBill } from '../bills/first-bill.tsx';
+import { type CheckInDraft, intoRoom, ratesOf, withTenant } from './check-in-draft.ts';
 import { OccupantRows } from './occupant-rows.tsx';
 import { PayerInput } from './payer-input.tsx';
 import { RentSteps } from './rent-steps.tsx';
@@ -66,6 +67,17 @@ export function CheckInFields({ building, rooms, form }: CheckInFieldsProps) {
       <Section>
         <TextInput multiline label={t('tenancies.note')} {...form.at('note')} />
       </Section>
+      <FirstBill
+        building={building}
+        terms={{
+          roomId: draft.roomId,
+          firstDay: draft.firstDay,
+          lastDay: draft.lastDay || null,
+          depositMinor: draft.depositMinor,
+          payCycle: draft.payCycle,
+          rates: ratesOf(draft.rates, draft.firstDay),
+        }}
+      />
     </>
   );
 }

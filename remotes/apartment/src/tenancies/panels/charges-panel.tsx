@@ -2,6 +2,9 @@ import { localToday, useFormat } from '@console/shell';
 import { BarChart, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useTranslation } from 'react-i18next';
+import { TenancyAccount } from '../../bills/tenancy-account.tsx';
+import { TenancyBills } from '../../bills/tenancy-bills.tsx';
+import { TenancyItems } from '../../charges/tenancy-items.tsx';
 import { laterOf } from '../../days/day-rules.ts';
 import { rentPlan } from '../rent-plan-rules.ts';
 import { RentSteps } from '../rent-steps.tsx';
@@ -9,7 +12,7 @@ import type { PanelProps } from './panel-props.ts';
 
 const monthsAhead = 12;
 
-/** What is paid for living there: the rent steps, and what they make of the months to come. */
+/** What is paid for living there: what was billed and is open, the rent steps and monthly items, and what they make of the months to come. */
 export function ChargesPanel({ tenancy, building, form, readOnly }: PanelProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
@@ -23,8 +26,15 @@ export function ChargesPanel({ tenancy, building, form, readOnly }: PanelProps) 
   const plan = rentPlan({ ...tenancy, rates }, from, monthsAhead).filter(
     ({ rentMinor }) => rentMinor !== null,
   );
+  const seesBills = ['apartment.bill.read', 'apartment.bill.total'].some((one) =>
+    building.may.some((held) => held === one),
+  );
   return (
     <>
+      {building.may.includes('apartment.flow.read') && (
+        <TenancyAccount building={building} tenancy={tenancy} />
+      )}
+      {seesBills && <TenancyBills building={building} tenancyId={tenancy.tenancyId} />}
       <Section title={t('tenancies.steps.title')}>
         {!mayTouchRent && !readOnly && (
           <Alert severity="info" sx={{ mb: 2 }}>
@@ -39,6 +49,7 @@ export function ChargesPanel({ tenancy, building, form, readOnly }: PanelProps) 
           locked={(index) => !mayTouchRent && index < inForce}
         />
       </Section>
+      <TenancyItems building={building} tenancy={tenancy} readOnly={readOnly} />
       {plan.length > 0 && (
         <Section title={t('tenancies.plan')}>
           <BarChart

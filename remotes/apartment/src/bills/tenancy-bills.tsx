@@ -1,0 +1,86 @@
+import { type Bill, type Building, listTenancyBills } from '@console/contract/apartment';
+import { useEndpointPages, useFormat, useProblemText, useTable } from '@console/shell';
+import { columnsOf, dialogLater, ListSection, LoadingState } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Amount } from './amount.tsx';
+import { billTones } from './bill-tones.ts';
+import './texts.ts';
+
+const BillDialog = dialogLater<{ building: Building; billId: string; onClose(): void }>(
+  () => import('./bill-dialog.tsx'),
+);
+
+/** What a tenancy was and will be asked for, the newest first; each opens with its lines. */
+export function TenancyBills({ building, tenancyId }: { building: Building; tenancyId: string }) {
+  const { t } = useTranslation('apartment');
+  const problemText = useProblemText();
+  const table = useTable('apartment.tenancyBills');
+  const columns = useColumns(building.currency);
+  const { pages, hasMore, reading, error, more, retry } = useEndpointPages(listTenancyBills, {
+    params: { tenancyId },
+  });
+  const [open, setOpen] = useState<string>();
+  if (pages.length === 0 && !error) return <LoadingState />;
+  return (
+    <ListSection
+      {...table}
+      title={t('bills.tenancy.title')}
+      note={
+        Boolean(error) && (
+          <Alert severity="error" action={<Button onClick={retry}>{t('bills.tenancy.retry')}</Button>}>
+            {problemText(error)}
+          </Alert>
+        )
+      }
+      rows={pages.flatMap(({ items }) => items)}
+      rowKey={({ billId }) => billId}
+      onOpen={({ billId }) => setOpen(billId)}
+      none={error ? undefined : { title: t('bills.tenancy.none'), body: t('bills.tenancy.noneBody') }}
+      columns={columns}
+    >
+      {hasMore && (
+        <Box sx={{ marginTop: 1 }}>
+          <Button size="small" loading={reading} onClick={more}>
+            {t('bills.tenancy.more')}
+          </Button>
+        </Box>
+      )}
+      {open !== undefined && (
+        <BillDialog building={building} billId={open} onClose={() => setOpen(undefined)} />
+      )}
+    </ListSection>
+  );
+}
+
+function useColumns(currency: string) {
+  const { t } = useTranslation('apartment');
+  const column = columnsOf<Bill>(useFormat());
+  return [
+    column.name('bill', t('bills.one'), ({ kind, number, ym }) =>
+      [number ?? t(`bills.kinds.${kind}`), ym].filter(Boolean).join(' · '),
+    ),
+    column.text('kind', t('bills.kind'), ({ kind }) => t(`bills.kinds.${kind}`), {
+      hideBelow: 'md',
+      card: 'bare',
+    }),
+    column.state('state', t('bills.state'), ({ state, overdueDays }) =>
+      overdueDays > 0
+        ? { tone: 'bad', label: t('bills.overdue', { count: overdueDays }) }
+        : { tone: billTones[state], label: t(`bills.states.${state}`) },
+    ),
+    column.day('due', t('bills.facts.dueOn'), ({ dueOn }) => dueOn, { hideBelow: 'sm', card: 'half' }),
+    column.money('total', t('bills.total'), ({ totalMinor }) => totalMinor, {
+      card: 'half',
+      cell: ({ totalMinor }) => <Amount minor={totalMinor} currency={currency} />,
+    }),
+    column.money('open', t('bills.facts.openMinor'), ({ openMinor }) => openMinor, {
+      card: 'half',
+      cell: ({ openMinor, number }) =>
+        number === null ? '–' : <Amount minor={openMinor} currency={currency} strong={openMinor > 0} />,
+    }),
+  ];
+}
