@@ -133,7 +133,7 @@ function composed(
       [say('room'), bill.roomNumber],
       [say('tenant'), bill.tenantName],
       ...(bill.payer ? [[say('payer'), bill.payer] as const] : []),
-      [say('month'), bill.ym ?? '—'],
+      ...(bill.ym ? [[say('month'), bill.ym] as const] : []),
       ...(span ? [[say('bill.period'), span] as const] : []),
       ...(bill.credits ? [[say('bill.credits'), bill.credits] as const] : []),
       [say('bill.issueOn'), bill.issueOn ?? '—'],

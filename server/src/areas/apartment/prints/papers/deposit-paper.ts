@@ -60,7 +60,7 @@ function composed({ currency }: PaperGround, entry: StoredEntry): Composed {
           [say('tenancy'), `#${entry.tenancyNumber}`],
           [say('date'), entry.businessDate],
           [say('deposit.entry'), say(`deposit.${entry.kind}`)],
-          [say('receipt.by'), entry.byName],
+          ...(entry.byName ? [[say('receipt.by'), entry.byName] as const] : []),
         ],
       },
       {

@@ -73,7 +73,7 @@ function composed(ground: PaperGround, payment: StoredPayment, settled: readonly
           [say(isOut ? 'receipt.dayOut' : 'receipt.day'), payment.receivedOn],
           [say(isOut ? 'receipt.methodOut' : 'receipt.method'), say(`method.${payment.method}`)],
           ...(payment.reference ? [[say('receipt.reference'), payment.reference] as const] : []),
-          [say('receipt.by'), payment.recordedByName],
+          ...(payment.recordedByName ? [[say('receipt.by'), payment.recordedByName] as const] : []),
         ],
       },
       ...(isOut || settled.length === 0 ? [] : [settledTable(ground, settled)]),
