@@ -20,6 +20,7 @@ const documented: Readonly<Record<Machine, string>> = {
   bill: `draft -> checked -> issued -> part_paid -> paid; draft -> discarded; checked -> discarded; checked -> draft;
     issued -> void; issued -> paid; part_paid -> issued; paid -> part_paid; paid -> issued`,
   payment: 'recorded -> confirmed -> reversed; recorded -> reversed',
+  bankLine: 'open -> booked -> open; open -> ignored -> open',
   checkout: `requested -> inspecting -> settling -> submitted -> approved -> paid_out -> closed; settling -> inspecting;
     submitted -> inspecting; requested -> cancelled; inspecting -> cancelled; settling -> cancelled; submitted -> cancelled`,
   tariffVersion: 'draft -> active -> retired',

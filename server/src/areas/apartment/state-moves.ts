@@ -62,6 +62,12 @@ export const stateMoves = {
     confirmed: ['reversed'],
     reversed: [],
   },
+  bankLine: {
+    open: ['booked', 'ignored'],
+    // Back: its payment was reversed.
+    booked: ['open'],
+    ignored: ['open'],
+  },
   checkout: {
     requested: ['inspecting', 'cancelled'],
     inspecting: ['settling', 'cancelled'],

@@ -10,6 +10,10 @@ export interface SheetLimits {
   readonly unpacked: number;
   /** Sheets of the workbook, read or not. */
   readonly sheets: number;
+  /** Whether a text with separated cells (CSV) will do as well. */
+  readonly text: boolean;
+  /** Rows in which the header is looked for: people put a title and remarks above it. */
+  readonly header: number;
 }
 
 export const defaultSheetLimits: SheetLimits = {
@@ -18,6 +22,8 @@ export const defaultSheetLimits: SheetLimits = {
   bytes: 1024 * 1024,
   unpacked: 12 * 1024 * 1024,
   sheets: 50,
+  text: false,
+  header: 20,
 };
 
 export type FileFault = {
@@ -41,9 +47,6 @@ interface MergedRows {
   readonly first: number;
   readonly to: number;
 }
-
-/** Rows in which the header is looked for: people put a title and remarks above it. */
-export const rowsToHeader = 20;
 
 /**
  * Looks into a sheet's file before it is read: what it declares may not exceed the limits. A few bytes can name row
@@ -99,7 +102,7 @@ function extentFault(xml: string, limits: SheetLimits): FileFault | undefined {
     const [, column = '', row = ''] = /^([A-Z]{0,3})(\d{1,7})$/.exec(address) ?? [];
     if (row === '') return { code: 'not_a_sheet' };
     // How many of them are rows below the header, the reader counts.
-    if (Number(row) > limits.rows + rowsToHeader)
+    if (Number(row) > limits.rows + limits.header)
       return { code: 'too_many_rows', params: { maximum: limits.rows } };
     if (columnNumber(column) > limits.columns)
       return { code: 'too_many_columns', params: { maximum: limits.columns } };
@@ -169,9 +172,9 @@ function marksIn(xml: string, limits: SheetLimits): CellMarks | FileFault {
  * One room above two rows of meters: merged down a column, which people do for what the rows have in common. A few bytes
  * can merge a million rows, so no more is taken than the limits let stand there.
  */
-function mergedIn(xml: string, { rows, columns }: SheetLimits): CellMarks['merged'] | FileFault {
+function mergedIn(xml: string, { rows, columns, header }: SheetLimits): CellMarks['merged'] | FileFault {
   const merged = new Map<number, MergedRows[]>();
-  const lowest = rows + rowsToHeader;
+  const lowest = rows + header;
   let filled = 0;
   for (const [, letters = '', start, last, end] of xml.matchAll(
     /<(?:[\w.-]+:)?mergeCell\s[^<>]*?ref\s*=\s*["']([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})["']/g,

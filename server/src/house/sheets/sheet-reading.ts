@@ -1,4 +1,5 @@
 import readWorkbook from 'read-excel-file/universal';
+import { csvCell, csvRows, isPacked, textIn } from './csv-reading.ts';
 import { isEmpty, type SheetCell } from './sheet-cells.ts';
 import type { SheetColumns, ValuesOf } from './sheet-columns.ts';
 import {
@@ -7,7 +8,6 @@ import {
   defaultSheetLimits,
   inspectFile,
   rowAbove,
-  rowsToHeader,
   type SheetLimits,
 } from './sheet-file.ts';
 import { type Places, placesOf } from './sheet-headers.ts';
@@ -55,7 +55,8 @@ export interface SheetContent<Columns extends SheetColumns> {
 /**
  * Reads the sheet of an XLSX file that has these columns: a header, in either language and any order, a title above it
  * perhaps, and rows below it. Never throws over what stands in the file: all that is wrong is told at once. Formulas
- * count with the value that was saved with them; empty rows are passed over.
+ * count with the value that was saved with them; empty rows are passed over. A text with separated cells is read in the same
+ * way where the limits allow it.
  */
 export async function readSheet<Columns extends SheetColumns>(
   bytes: Uint8Array,
@@ -63,12 +64,10 @@ export async function readSheet<Columns extends SheetColumns>(
   limits: Partial<SheetLimits> = {},
 ): Promise<SheetContent<Columns>> {
   const bounds = { ...defaultSheetLimits, ...limits };
-  const inspected = inspectFile(bytes, bounds);
-  if ('code' in inspected) return spoilt([{ row: null, column: null, ...inspected }]);
-  const sheets = await sheetsOf(bytes, inspected);
+  const sheets = bounds.text && !isPacked(bytes) ? textSheet(bytes, bounds) : await sheetsOf(bytes, bounds);
   if ('code' in sheets) return spoilt([sheets]);
   const headed = sheets.flatMap((sheet): Headed[] => {
-    const head = headOf(sheet, columns);
+    const head = headOf(sheet, columns, bounds.header);
     return head ? [{ ...sheet, head }] : [];
   });
   const chosen = headed.reduce<Headed | undefined>(
@@ -96,7 +95,24 @@ interface Sheet {
   readonly marks: CellMarks;
 }
 
-async function sheetsOf(bytes: Uint8Array, marks: readonly CellMarks[]): Promise<Sheet[] | SheetProblem> {
+const noMarks: CellMarks = { errors: new Set(), uncomputed: new Set(), merged: new Map() };
+
+/** A text is one sheet. */
+function textSheet(bytes: Uint8Array, limits: SheetLimits): Sheet[] | SheetProblem {
+  const whole = { row: null, column: null };
+  if (bytes.length > limits.bytes)
+    return { ...whole, code: 'file_too_big', params: { maximum: limits.bytes } };
+  const text = textIn(bytes);
+  if (text === undefined) return { ...whole, code: 'not_a_sheet' };
+  const rows = csvRows(text);
+  if (rows.some(({ length }) => length > limits.columns))
+    return { ...whole, code: 'too_many_columns', params: { maximum: limits.columns } };
+  return [{ name: '', data: rows.map((row) => row.map(csvCell)), marks: noMarks }];
+}
+
+async function sheetsOf(bytes: Uint8Array, limits: SheetLimits): Promise<Sheet[] | SheetProblem> {
+  const marks = inspectFile(bytes, limits);
+  if ('code' in marks) return { row: null, column: null, ...marks };
   const sheets = await workbookIn(bytes);
   if ('code' in sheets) return sheets;
   // Both go by the order of the workbook; a file in which the library sees other sheets is none that we can vouch for.
@@ -177,11 +193,11 @@ interface Headed extends Sheet {
  * The row near the top in which most of the columns are named; where none is, the first that is not empty. None where
  * nothing stands in the sheet.
  */
-function headOf(sheet: Sheet, columns: SheetColumns): Head | undefined {
+function headOf(sheet: Sheet, columns: SheetColumns, within: number): Head | undefined {
   let best: Head | undefined;
   let seen = 0;
   for (const { at, cells } of filledRows(sheet, 0)) {
-    if (seen === rowsToHeader) break;
+    if (seen === within) break;
     seen += 1;
     const head = { at, ...placesOf(cells, columns, at + 1) };
     if (!best || fitOf(head) > fitOf(best)) best = head;

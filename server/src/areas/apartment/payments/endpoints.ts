@@ -1,5 +1,6 @@
 import {
   allocatePayment,
+  bookBankLine,
   closeDay,
   confirmPayment,
   findPaymentCandidates,
@@ -8,7 +9,11 @@ import {
   getLateFees,
   getPayment,
   getTenancyAccount,
+  ignoreBankLine,
+  importBankStatement,
   listArrears,
+  listBankLines,
+  listBankStatements,
   listDayCloses,
   listDeposits,
   listMoneyFlows,
@@ -16,13 +21,17 @@ import {
   postLateFees,
   recordPayment,
   refundPayment,
+  reopenBankLine,
   reversePayment,
   waiveLateFee,
 } from '@console/contract/apartment';
+import { sheetTurns } from '../../../house/sheets/sheet-import.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import * as accounts from './accounts.ts';
 import { listArrears as arrearsOf } from './arrears.ts';
+import * as lines from './bank-lines.ts';
+import * as statements from './bank-statements.ts';
 import * as days from './day-closes.ts';
 import * as deposits from './held-deposits.ts';
 import * as fees from './late-fee-posting.ts';
@@ -31,7 +40,7 @@ import * as acts from './payment-acts.ts';
 import type { Cashier } from './payment-rows.ts';
 import * as payments from './payments.ts';
 
-export const cashierOf = ({
+const cashierOf = ({
   tenant: { may, demand },
   user,
 }: {
@@ -42,6 +51,7 @@ export const cashierOf = ({
 /** Money that comes in and goes back, what it settles, and the days on which it is counted. */
 export function servePayments(serve: Serve): void {
   servePaymentActs(serve);
+  serveBankStatements(serve);
   serve(listMoneyFlows, ({ db, query }) => moneyFlows(db, query));
   serve(listArrears, ({ db, tenant, query }) => arrearsOf(db, tenant.id, query));
   serve(getTenancyAccount, ({ db, tenant, params }) =>
@@ -104,5 +114,28 @@ function servePaymentActs(serve: Serve): void {
         call.body,
       ] as const),
     ),
+  );
+}
+
+function serveBankStatements(serve: Serve): void {
+  serve(
+    importBankStatement,
+    ({ db, tenant, body }) => statements.importBankStatement(db, tenant.id, body),
+    sheetTurns,
+  );
+  serve(listBankStatements, ({ db, tenant, query }) => statements.listBankStatements(db, tenant.id, query));
+  serve(listBankLines, ({ db, tenant, query }) => lines.listBankLines(db, tenant.id, query));
+  serve(bookBankLine, (call) =>
+    lines.bookBankLine(
+      ...([call.db, call.tenant.id, cashierOf(call), call.params.bankStatementLineId] as const),
+      call.version,
+      call.body,
+    ),
+  );
+  serve(ignoreBankLine, ({ db, tenant, params, version, body }) =>
+    lines.ignoreBankLine(db, tenant.id, params.bankStatementLineId, version, body.reason),
+  );
+  serve(reopenBankLine, ({ db, tenant, params, version }) =>
+    lines.reopenBankLine(db, tenant.id, params.bankStatementLineId, version),
   );
 }

@@ -428,6 +428,7 @@ describe('listRooms and countRooms', () => {
     const { buildingId: building, first } = await furnished();
     good(await update(area.ming, first, { hold: 'maintenance', rentMinor: 1 }));
     expect(good(await count(area.ming, { building }))).toEqual({
+      arrearsMinor: 0,
       total: 4,
       vacant: 3,
       maintenance: 1,

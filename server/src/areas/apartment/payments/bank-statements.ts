@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import {
+  type BodyOf,
+  importedRowsAtMost,
+  invalidField,
+  type QueryOf,
+  sheetBytesAtMost,
+} from '@console/contract';
+import type {
+  importBankStatement as importBankStatementCall,
+  listBankStatements as listBankStatementsCall,
+} from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { refuseFaults, reportOf } from '../../../house/sheets/sheet-import.ts';
+import { fromTheTop, readSheet, type SheetContent } from '../../../house/sheets/sheet-reading.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { inFlights } from '../../../plugins/database/flights.ts';
+import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.ts';
+import { down, keyset } from '../../../plugins/database/keyset.ts';
+import { pageOf } from '../../../plugins/database/keyset-rules.ts';
+import { auditOf } from '../audit.ts';
+import { me } from '../me.ts';
+import { nameOf } from '../who-and-when.ts';
+import { bankColumns } from './bank-columns.ts';
+import { type BankPlan, bankPlan } from './bank-sheet-rules.ts';
+
+type Content = SheetContent<typeof bankColumns>;
+
+/** Statements begin with remarks: those of Alipay have two dozen lines of them. */
+const rowsToHeader = 40;
+
+/** @throws VALIDATION at `file` where it is no statement that can be read */
+async function statementIn(file: string): Promise<{ bytes: Buffer; content: Content }> {
+  const bytes = Buffer.from(file, 'base64');
+  const limits = { rows: importedRowsAtMost, bytes: sheetBytesAtMost, text: true, header: rowsToHeader };
+  const content = await readSheet(bytes, bankColumns, limits);
+  const [broken] = content.problems.filter(({ row }) => row === null);
+  if (broken) throw invalidField('file', broken.code, broken.params);
+  const [missing] = content.problems.filter(
+    ({ code }) => code === 'column_missing' || code === 'column_twice',
+  );
+  if (missing) throw invalidField('file', missing.code, { column: missing.column });
+  const all = [...content.rows, ...content.broken];
+  const isMoney = ({ values, ...row }: (typeof all)[number]) =>
+    [values.amount, values.credit, values.debit].some((value) => value !== undefined) || 'unreadable' in row;
+  if (!all.some(isMoney)) throw invalidField('file', 'column_missing', { column: 'amount' });
+  return { bytes, content };
+}
+
+/** Of two who import at once the second waits: it finds the lines of the first. */
+async function knownLines(tx: Db, buildingId: string, plan: BankPlan): Promise<ReadonlySet<string>> {
+  await tx.rows(sql`select from apartment.buildings where building_id = ${buildingId}::uuid for update`);
+  const rows = await tx.rows<{ digest: string }>(sql`select digest from apartment.bank_statement_lines
+    where building_id = ${buildingId}::uuid and digest = any(${plan.lines.map(({ digest }) => digest)}::text[])`);
+  return new Set(rows.map(({ digest }) => digest));
+}
+
+export async function importBankStatement(
+  db: Db,
+  buildingId: string,
+  { file, dryRun, name }: BodyOf<typeof importBankStatementCall>,
+) {
+  const { bytes, content } = await statementIn(file);
+  const rows = fromTheTop([...content.rows, ...content.broken]);
+  return db.transaction(async (tx) => {
+    const known = await knownLines(tx, buildingId, bankPlan(rows, content.problems));
+    const plan = bankPlan(rows, content.problems, known);
+    if (!dryRun) refuseFaults(plan.problems);
+    const saves = !dryRun && plan.lines.length > 0;
+    const bankStatementId = saves ? await save(tx, buildingId, { name, bytes, plan }) : null;
+    return {
+      bankStatementId,
+      ...countsOf(plan),
+      rows: [...plan.rows],
+      ...reportOf(content, plan.problems, saves),
+    };
+  });
+}
+
+function countsOf({ lines, rows }: BankPlan) {
+  const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length;
+  const sum = (sign: 1 | -1) =>
+    lines.reduce((all, { amountMinor }) => (amountMinor * sign > 0 ? all + amountMinor : all), 0);
+  return {
+    create: lines.length,
+    same: count('known'),
+    skipped: count('skipped'),
+    inMinor: sum(1),
+    outMinor: sum(-1),
+  };
+}
+
+async function save(
+  tx: Db,
+  buildingId: string,
+  { name, bytes, plan }: { name: string; bytes: Buffer; plan: BankPlan },
+): Promise<string> {
+  const bankStatementId = v7();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await inFlights(tx, [
+    insertionOf('apartment.bank_statements', { buildingId, bankStatementId, name, sha256, importedBy: me }),
+    ...insertionsOf(
+      'apartment.bank_statement_lines',
+      plan.lines.map((line) => ({ buildingId, bankStatementLineId: v7(), bankStatementId, ...line })),
+    ),
+    auditOf({
+      ...{ action: 'import', objectType: 'bank_statement', objectId: bankStatementId, buildingId },
+      after: { name, sha256, lines: plan.lines.length },
+    }),
+  ]);
+  return bankStatementId;
+}
+
+interface StatementRow {
+  readonly bankStatementId: string;
+  readonly name: string;
+  readonly importedByName: string;
+  readonly importedAt: string;
+  readonly lines: number;
+  readonly open: number;
+}
+
+const newestFirst = keyset([down(sql`s.imported_at`, 'timestamptz'), down(sql`s.bank_statement_id`, 'uuid')]);
+
+export async function listBankStatements(
+  db: Db,
+  buildingId: string,
+  { cursor, limit }: QueryOf<typeof listBankStatementsCall>,
+) {
+  const rows = await db.rows<StatementRow>(sql`
+    select s.bank_statement_id, s.name, coalesce(${nameOf(sql`s.imported_by`)}, '') as imported_by_name, s.imported_at,
+      coalesce(n.lines, 0) as lines, coalesce(n.open, 0) as open
+    from apartment.bank_statements s
+      left join (select l.bank_statement_id, count(*)::int as lines,
+          (count(*) filter (where l.state = 'open'))::int as open
+        from apartment.bank_statement_lines l where l.building_id = ${buildingId}::uuid
+        group by l.bank_statement_id) n on n.bank_statement_id = s.bank_statement_id
+    where s.building_id = ${buildingId}::uuid ${newestFirst.behind(cursor)}
+    order by ${newestFirst.inOrder} limit ${limit + 1}::int`);
+  return pageOf(rows, limit, (row) => [row.importedAt, row.bankStatementId]);
+}
