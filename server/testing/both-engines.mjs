@@ -20,6 +20,7 @@ const reasons = {
     'plugins/contract/idempotency',
     'areas/notes/reminding/reminder-worker',
     'areas/apartment/bills/bills-races',
+    'areas/apartment/checkouts/checkouts-races',
     'areas/wood/sorts',
     'areas/wood/stock',
   ],

@@ -6,6 +6,7 @@ import {
   createCheckout,
   getCheckout,
   listCheckouts,
+  listMyTasks,
   previewCheckout,
   returnCheckout,
   updateCheckout,
@@ -333,4 +334,34 @@ describe('3 separated duties of check-outs', () => {
     expect(refusal(await place.payOut(approved, { refunds }, both))).toBe('403 SOD_SAME_PERSON');
     expect(good(await place.payOut(approved, { refunds })).state).toBe('closed');
   });
+});
+
+it('1 whoever may go on with a check-out is told so, each of them on its own', async () => {
+  const place = await area.leaver();
+  const kinds = ['inspect_checkouts', 'approve_checkouts', 'pay_checkouts_out'];
+  const waitsFor = async (as: typeof place.desk) => {
+    const { items } = good(await area.house.call(listMyTasks, { query: { kinds: kinds.join() } }, { as }));
+    return items.map(({ kind, checkoutId, dueOn, tenancy }) => [
+      kind,
+      checkoutId,
+      dueOn,
+      tenancy?.roomNumber,
+    ]);
+  };
+  const begun = good(await place.begin());
+  const { checkoutId, room } = begun;
+  expect(await waitsFor(place.desk)).toEqual([['inspect_checkouts', checkoutId, '2026-06-09', room.number]]);
+  expect(await waitsFor(place.cashier)).toEqual([]);
+  await place.lock();
+  const found = good(await place.find(good(await place.inspect(begun))));
+  const submitted = good(await place.submit(good(await place.settle(found))));
+  expect(await waitsFor(place.desk)).toEqual([]);
+  expect(await waitsFor(place.manager)).toEqual([
+    ['approve_checkouts', checkoutId, '2026-06-09', room.number],
+  ]);
+  good(await place.approve(submitted));
+  expect(await waitsFor(place.manager)).toEqual([]);
+  expect(await waitsFor(place.cashier)).toEqual([
+    ['pay_checkouts_out', checkoutId, '2026-06-09', room.number],
+  ]);
 });

@@ -2,7 +2,8 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { TaskSource } from './task-source.ts';
 
 /** In a strict building what one did oneself is for somebody else. @param who everybody who did it */
-const others = (who: Sql): Sql => sql`(b.sod_mode = 'solo' or not platform.current_user_id() = any (${who}))`;
+export const others = (who: Sql): Sql =>
+  sql`(b.sod_mode = 'solo' or not platform.current_user_id() = any (${who}))`;
 
 /** Everybody who has entered the value of that reading, whoever put it right since. */
 const enteredBy = (alias: 'g' | 't'): Sql => raw(`(${alias}.entered_by || ${alias}.edited_by)`);

@@ -8,6 +8,7 @@ import {
   decideCorrections,
   lockMoveReadings,
 } from './check-tasks.ts';
+import { approveCheckouts, inspectCheckouts, payCheckoutsOut } from './checkout-tasks.ts';
 import { enterMoveReadingsAgain, tenanciesEnding } from './letting-tasks.ts';
 import { verifyMeters } from './meter-tasks.ts';
 import { confirmPayments } from './money-tasks.ts';
@@ -29,6 +30,9 @@ const sources: readonly TaskSource[] = [
   confirmPayments,
   checkBills,
   issueBills,
+  inspectCheckouts,
+  approveCheckouts,
+  payCheckoutsOut,
 ];
 
 /**

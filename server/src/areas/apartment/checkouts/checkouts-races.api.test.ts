@@ -1,0 +1,68 @@
+import { type Checkout, confirmPayment } from '@console/contract/apartment';
+import sql from 'sql-template-tag';
+import { good } from '../testing-house.ts';
+import { checkoutHouse } from './testing-checkout.ts';
+
+let area: Awaited<ReturnType<typeof checkoutHouse>>;
+beforeAll(async () => {
+  area = await checkoutHouse();
+});
+afterAll(() => area.close());
+
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort();
+const many = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, work));
+const oneOf = (answers: readonly { status: number }[]) => {
+  const [first, ...others] = statuses(answers);
+  expect(first).toBe(200);
+  expect(new Set(others)).toEqual(new Set([409]));
+};
+
+it('16 races: of twenty approvals at once one succeeds, and the tenancy is settled once', async () => {
+  const place = await area.leaver();
+  const submitted = await place.submitted();
+  oneOf(await many(() => place.approve(submitted)));
+  const actions = (await area.auditOf(place.tenancyId)).map(({ action }) => action);
+  expect(actions.filter((action) => action === 'submit')).toHaveLength(1);
+});
+
+it('16 races: of twenty pay-outs at once one succeeds: one bill, the money once, sums that agree', async () => {
+  const place = await area.leaver();
+  const approved = await place.approved();
+  const pay = () => place.payOut(approved, { refunds: [{ method: 'wechat', amountMinor: 547_758 }] });
+  oneOf(await many(pay));
+  expect((await place.sums()).filter(({ kind }) => kind === 'checkout')).toHaveLength(1);
+  expect(await place.ledger()).toEqual({ receivable: 0, deposit: 0 });
+  const [out] = await place.owner.rows(sql`select sum(amount_minor)::int as minor from apartment.payments
+    where building_id = ${place.buildingId}::uuid and direction = 'out'`);
+  expect(out).toEqual({ minor: 547_758 });
+});
+
+it('16 races: money that comes in while it is paid out goes to the tenant, whichever is first', async () => {
+  const place = await area.leaver();
+  const approved = await place.approved();
+  const pay = () => place.payOut(approved, { refunds: [{ method: 'wechat', amountMinor: 547_758 }] });
+  const [paid, received] = await Promise.allSettled([pay(), place.pay(5_000, place.april, '2026-06-09')]);
+  const isPaid = paid.status === 'fulfilled' && paid.value.status === 200;
+  expect(isPaid).toBe(true);
+  // Received first it lowers what is owed, so that more is left than was approved: it stays the tenant's credit.
+  const left = received.status === 'fulfilled' ? -5_000 : 0;
+  expect(await place.ledger()).toEqual({ receivable: left, deposit: 0 });
+});
+
+it('16 races: confirming a refund against closing the check-out leaves one story', async () => {
+  const place = await area.leaver();
+  const approved = await place.approved();
+  const paid: Checkout = good(
+    await place.payOut(approved, { refunds: [{ method: 'cash', amountMinor: 547_758 }] }),
+  );
+  expect(paid.state).toBe('paid_out');
+  const second = await area.colleague('CSH', place.buildingId);
+  const waiting = await place.owner.rows<{ paymentId: string; version: number }>(sql`
+    select payment_id, version from apartment.payments
+    where building_id = ${place.buildingId}::uuid and state = 'recorded'`);
+  const answers = await many(() => {
+    const { paymentId = '', version = 0 } = waiting[0] ?? {};
+    return area.house.call(confirmPayment, { params: { paymentId }, version }, { as: second });
+  });
+  oneOf(answers);
+});
