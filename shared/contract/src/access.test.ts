@@ -7,7 +7,7 @@ it.each([
   [updateRoom, 'apartment.room.configure where roomId is'],
   [
     addEvidence,
-    'apartment.reading.enter or apartment.reading.enter_move or apartment.correction.ask or apartment.tenancy.write in buildingId',
+    'apartment.reading.enter or apartment.reading.enter_move or apartment.correction.ask or apartment.tenancy.write or apartment.payment.record or apartment.payment.record_cash in buildingId',
   ],
   // By a phone in a sheet its owner is told.
   [importPersons, 'apartment.tenancy.write and apartment.person.read_full in buildingId'],

@@ -70,7 +70,7 @@ it('signs a tenancy with the tenant who is not known yet', () => {
         firstDay: '2026-01-01',
         lastDay: '2026-12-31',
       },
-      ...{ depositMinor: 240_000, payCycle: 3, note: 'x', sign: true },
+      ...{ depositMinor: 240_000, payCycle: 3, payerEmployer: null, note: 'x', sign: true },
       rates: [{ from: '2026-01-01', rentMinor: 120_000 }],
       occupants: [{ personId: 'new 1', firstDay: '2026-01-01', lastDay: '2026-12-31', shareWeight: '1' }],
     },
