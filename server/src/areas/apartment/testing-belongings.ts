@@ -15,6 +15,8 @@ import {
 import { accepted } from '../../../testing/answers.ts';
 import type { Belongings, Person, TestServer } from '../../../testing/test-server.ts';
 import { furnishedBills } from './testing-furnished-bills.ts';
+import { furnishedCheckout } from './testing-furnished-checkout.ts';
+import { furnishedMoney } from './testing-furnished-money.ts';
 import { furnishedUsage } from './testing-furnished-usage.ts';
 
 /** A building with rooms, somebody who lives there, meters and a month of theirs. */
@@ -45,7 +47,9 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
     roomId,
     ...meters,
     ...tenant,
+    ...(await furnishedCheckout(house, { buildingId, tenancyId, roomId, userId })),
     ...(await furnishedBills(house, { buildingId, tenancyId, roomId, cycleId: meters.cycleId, userId })),
+    ...(await furnishedMoney(house, { buildingId, tenancyId, userId })),
   };
 }
 

@@ -102,6 +102,8 @@ import type { Person } from '../../../testing/test-server.ts';
 import { onePixelPng } from '../../house/files/testing-images.ts';
 import { xlsxOf } from '../../house/sheets/xlsx-writing.ts';
 import { billing } from './testing-bill-story.ts';
+import { checkingOut } from './testing-checkout-story.ts';
+import { takingMoney } from './testing-money-story.ts';
 
 const names = { zh: '听雨', en: 'Rain' };
 const reason = 'as it was';
@@ -129,6 +131,8 @@ export async function story(told: Telling): Promise<void> {
   await reading(told, buildingId, roomIds, { reader, checker });
   await movingIn(told, buildingId, roomIds, personId);
   await billing(told);
+  await checkingOut(told);
+  await takingMoney(told);
 
   function colleague(role: string): Promise<Person> {
     return house.user({ memberships: [{ area: 'apartment', tenantId: buildingId, roles: [role] }] });
