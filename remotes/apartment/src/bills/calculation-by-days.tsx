@@ -77,7 +77,7 @@ export function LateFeeCalc({ calc, amountMinor, currency }: CalcProps<CalcOf<'l
               rate,
               count: days,
             }),
-            figure: format.decimal(amount, { min: 2, max: 6 }),
+            figure: format.decimal(amount),
           })),
           ...(calc.postedMinor === 0
             ? []

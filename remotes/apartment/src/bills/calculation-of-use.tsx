@@ -196,7 +196,7 @@ function useTierRows() {
           .join(' '),
         price: format.decimal(unitPrice, { min: 4, max: 6 }),
       }),
-      figure: format.decimal(amount, { min: 2, max: 8 }),
+      figure: format.decimal(amount),
     }));
 }
 
