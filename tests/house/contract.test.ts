@@ -16,6 +16,9 @@ const isRead = ({ method }: AnyEndpoint) => method === 'GET';
 const changesNothing = [
   'addEvidence', // a file stands nowhere before something names it
   'exportNotes',
+  'previewBill',
+  'previewCheckout',
+  'previewFirstBill',
   'previewRooms',
   'previewTariff',
   'previewVolume',

@@ -74,7 +74,7 @@ export function shownBill({ sodMode, writtenBy, ...row }: BillRow, { userId, may
 }
 
 /** @throws NOT_FOUND */
-export async function billRow(db: Db, buildingId: string, billId: string): Promise<BillRow> {
+async function billRow(db: Db, buildingId: string, billId: string): Promise<BillRow> {
   const row = await db.first<BillRow>(selectBills(oneBill(buildingId, billId)));
   if (!row) throw new ApiError('NOT_FOUND');
   return row;
@@ -89,7 +89,7 @@ const linesOf = (buildingId: string, billId: string): Sql => sql`
   order by n.position, n.bill_line_id`;
 
 /** In their order. */
-export async function billLines(db: Db, buildingId: string, billId: string): Promise<BillLine[]> {
+async function billLines(db: Db, buildingId: string, billId: string): Promise<BillLine[]> {
   const lines = await db.rows<BillLine>(linesOf(buildingId, billId));
   return lines.map((line, position) => ({ ...line, position }));
 }

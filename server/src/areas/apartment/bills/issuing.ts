@@ -17,6 +17,7 @@ import {
   findBill,
   here,
   lockedBill,
+  oneBill,
   selectBills,
 } from './bill-rows.ts';
 import { passedOn } from './crediting.ts';
@@ -131,9 +132,6 @@ export async function issueMonth(
   const days = issueDays({ today, settings, month: ym, issueOn });
   if (bills.length > 0) await sendChecked(tx, buildingId, bills, days, today);
 }
-
-const oneBill = (buildingId: string, billId: string): Sql =>
-  sql`${here(buildingId)} and b.bill_id = ${billId}::uuid`;
 
 export interface ToSend extends Partial<IssueDays> {
   readonly buildingId: string;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { daysAfter, daysIn, firstDayOf, lastDayOf } from '../days.ts';
 import { firstSpan, nextSpan, type RentTerms, rentLines } from './rent-rules.ts';
 

@@ -27,9 +27,8 @@ interface Piece extends Span {
 }
 
 export const monthAfter = (month: string): string => monthOf(dayAfter(lastDayOf(month)));
-export const monthBefore = (month: string): string => monthOf(dayBefore(firstDayOf(month)));
 
-export const daysOf = ({ from, to }: Span): number => daysBetween(from, to) + 1;
+const daysOf = ({ from, to }: Span): number => daysBetween(from, to) + 1;
 export const earlier = (day: string, other: string | null): string =>
   other !== null && other < day ? other : day;
 export const later = (day: string, other: string): string => (day > other ? day : other);
@@ -113,7 +112,7 @@ export function partsOf(pieces: readonly Span[], month: string, mode: Proration)
 }
 
 /** Rounded once, halves away from zero. */
-export const partOfAmount = (minor: number, { days, of }: Part): number =>
+const partOfAmount = (minor: number, { days, of }: Part): number =>
   Number(quotient(times(whole(minor), whole(days)), whole(of), 0).units);
 
 function lineOf(piece: Piece, part: Part, mode: Proration): ChargeLine {

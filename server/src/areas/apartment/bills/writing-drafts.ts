@@ -16,7 +16,7 @@ import type { Span } from './rent-rules.ts';
 export const firstByHand = 10_000;
 
 /** Lines as they are stored. */
-export const lineRows = (buildingId: string, billId: string, lines: readonly ChargeLine[]): object[] =>
+const lineRows = (buildingId: string, billId: string, lines: readonly ChargeLine[]): object[] =>
   lines.map((line, position) => ({
     ...{ buildingId, billLineId: v7(), billId, position, chargeKind: line.chargeKind },
     ...{ chargeItemId: line.chargeItemId ?? null, description: line.description, params: line.params },
