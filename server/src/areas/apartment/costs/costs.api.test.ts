@@ -1,7 +1,8 @@
-import type { TariffTier } from '@console/contract/apartment';
+import { approveCorrection, askCorrection, type TariffTier } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type place, readMonthly, usageHouse } from '../drawing/testing-usage.ts';
+import { good } from '../testing-house.ts';
 import type { ChargeLine } from './charge-lines.ts';
 import { costsOfCycle, costsOfLeaving } from './index.ts';
 
@@ -209,6 +210,80 @@ describe('what is put right', () => {
     });
     // What May said stays as it was.
     expect((await costs(may)).of(tenancyId)).toEqual(['electricity usage 210.000 11094']);
+  });
+});
+
+describe('what was corrected after it was locked', () => {
+  /** May is locked, with 210 kWh, and then read as another value; June is locked after it. */
+  async function corrected(value: string) {
+    const [may, june] = [await house.cycle('2026-05'), await house.cycle('2026-06', 'open')];
+    const roomId = house.roomId(0);
+    const tenancyId = await house.tenancy(roomId, '2026-01-01', '2026-07-01', 'ending');
+    const meterId = await readMonthly(house, { values: [] }, { roomId, installedOn: '2026-04-30' });
+    const readingId = await house.reading({ meterId, cycleId: may, readOn: '2026-05-31', value: '210' });
+    await prices(await tariff(), [meterId]);
+    await lock(may);
+    const correct = async () => {
+      const [asker, checker] = [
+        await area.colleague('RDR', house.buildingId),
+        await area.colleague('CHK', house.buildingId),
+      ];
+      const body = { value, reason: 'a 6 was read as a 1' };
+      const asked = good(
+        await area.house.call(askCorrection, { params: { readingId }, body }, { as: asker }),
+      );
+      const { correctionId, version } = asked;
+      const decided = { params: { correctionId }, version, body: { note: 'seen' } };
+      good(await area.house.call(approveCorrection, decided, { as: checker }));
+    };
+    const lockJune = async () => {
+      await house.owner.rows(
+        sql`update apartment.cycles set state = 'read_checked' where cycle_id = ${june}::uuid`,
+      );
+      await house.reading({ meterId, cycleId: june, readOn: '2026-06-30', value: '500' });
+      await lock(june);
+    };
+    return { may, june, roomId, tenancyId, correct, lockJune };
+  }
+
+  it('5.1: the month is priced again, and the difference stands in the month that took it', async () => {
+    const { may, june, tenancyId, correct, lockJune } = await corrected('260');
+    await correct();
+    await lockJune();
+    // 260 kWh: 230 × 0.5283 + 30 × 0.5783 = 138.858, less 110.943; June has 240.
+    expect((await costs(may)).of(tenancyId)).toEqual(['electricity usage 210.000 11094']);
+    expect((await costs(june)).of(tenancyId)).toEqual([
+      'electricity usage 240.000 12729',
+      'electricity correction 50.000 2792',
+    ]);
+    const { byTenancy } = await cycleCosts(june);
+    expect(byTenancy.get(tenancyId)?.[1]?.calc).toMatchObject({
+      ...{ kind: 'correction', month: '2026-05', before: '210.000', after: '260.000' },
+      ...{ billedMinor: 110_94, shouldMinor: 138_86, flowIds: [expect.any(String)] },
+    });
+  });
+
+  it('5.1: less than was charged comes back', async () => {
+    const { june, tenancyId, correct, lockJune } = await corrected('110');
+    await correct();
+    await lockJune();
+    expect((await costs(june)).of(tenancyId)[1]).toBe('electricity correction -100.000 -5283');
+  });
+
+  it('who has settled is charged what was corrected since then, and nothing else', async () => {
+    const { june, roomId, tenancyId, correct, lockJune } = await corrected('260');
+    await settle(tenancyId, roomId, '2026-06-30');
+    await correct();
+    await lockJune();
+    expect((await costs(june)).of(tenancyId)).toEqual(['electricity correction 50.000 2792']);
+  });
+
+  it('not what was settled with them', async () => {
+    const { june, roomId, tenancyId, correct, lockJune } = await corrected('260');
+    await correct();
+    await settle(tenancyId, roomId, '2026-06-30');
+    await lockJune();
+    expect((await costs(june)).of(tenancyId)).toEqual([]);
   });
 });
 

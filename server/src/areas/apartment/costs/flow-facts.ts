@@ -8,6 +8,7 @@ const flows = (buildingId: string, isNew: Sql, where: Sql): Sql => sql`
     ${isNew} as is_new, coalesce(f.from_reading_id, u.from_reading_id) as from_reading_id,
     coalesce(f.to_reading_id, u.to_reading_id) as to_reading_id, g.read_on as from_on, t.read_on as to_on,
     g.value as from_value, t.value as to_value, g.cycle_id is not null as from_round, t.cycle_id is not null as to_round,
+    coalesce(g.source = 'move_out', false) as from_left, coalesce(t.source = 'move_out', false) as to_left,
     coalesce(f.days, u.days) as days
   from apartment.usage_flows f
     join apartment.usages u on u.building_id = ${buildingId}::uuid and u.usage_id = f.usage_id and u.state <> 'void'

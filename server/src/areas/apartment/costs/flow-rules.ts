@@ -27,6 +27,9 @@ export interface FlowRow {
   readonly toValue: string | null;
   readonly fromRound: boolean;
   readonly toRound: boolean;
+  /** Whether somebody moved out by it. */
+  readonly fromLeft: boolean;
+  readonly toLeft: boolean;
   readonly days: number | null;
 }
 
@@ -73,10 +76,10 @@ export function stretchesOf(
 const orderOf = ({ shown }: OwnedStretch): string => [shown.toDay, shown.fromDay, shown.register].join();
 
 function stretchOf(rows: readonly FlowRow[], last: FlowRow, meter: CostMeter): OwnedStretch {
-  const { tenancyId, register, fromOn, toOn, fromRound, toRound } = last;
+  const { tenancyId, register, fromOn, toOn, fromRound, toRound, fromLeft, toLeft } = last;
   const kinds = new Set(rows.map(({ kind }) => kind));
   return {
-    ...{ tenancyId, fromRound, toRound },
+    ...{ tenancyId, fromRound, toRound, fromLeft, toLeft },
     shown: {
       ...{ meterId: meter.meterId, meterSerial: meter.serial, meterKind: meter.kind, register },
       ...{ fromReadingId: last.fromReadingId, toReadingId: last.toReadingId },

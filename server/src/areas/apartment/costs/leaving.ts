@@ -20,6 +20,7 @@ interface ReadingRow {
   readonly readOn: string;
   readonly value: string;
   readonly ofRound: boolean;
+  readonly ofLeaving: boolean;
 }
 
 /**
@@ -64,7 +65,8 @@ async function tenancyRow(db: Db, buildingId: string, tenancyId: string): Promis
 }
 
 const readingsNamed = (buildingId: string, used: readonly UsedUntilNow[]) => sql`
-  select r.reading_id, r.read_on, r.value, r.cycle_id is not null as of_round from apartment.readings r
+  select r.reading_id, r.read_on, r.value, r.cycle_id is not null as of_round,
+    r.source = 'move_out' as of_leaving from apartment.readings r
   where r.building_id = ${buildingId}::uuid
     and r.reading_id = any(${used.flatMap(({ fromReadingId, toReadingId }) => [fromReadingId, toReadingId])}::uuid[])`;
 
@@ -84,6 +86,7 @@ function rowOf(use: UsedUntilNow, readings: readonly ReadingRow[]): FlowRow {
     },
     ...{ quantity: textOf(use.quantity), useYm: ym, isNew: true, fromReadingId, toReadingId, days },
     ...{ fromOn: from?.readOn ?? null, fromValue: from?.value ?? null, fromRound: from?.ofRound ?? false },
+    ...{ fromLeft: from?.ofLeaving ?? false, toLeft: to?.ofLeaving ?? false },
     ...{ toOn: to?.readOn ?? null, toValue: to?.value ?? null, toRound: to?.ofRound ?? false },
   };
 }

@@ -84,7 +84,7 @@ const groupsIn = (rows: readonly FlowRow[], { households, ground }: Place): UseG
   groupsOf(
     stretchesOf(rows, ground.meterOf),
     households,
-    households.flatMap(({ tenancyId }) => ground.settled.get(tenancyId)?.lastDay ?? []),
+    new Map([...ground.settled].map(([tenancyId, { lastDay }]) => [tenancyId, lastDay])),
   );
 
 const ownerOf = ({ who }: UseGroup): string | null =>

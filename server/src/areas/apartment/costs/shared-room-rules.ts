@@ -1,7 +1,8 @@
 import { type Exact, plus, textOf, whole } from '../../../exact.ts';
+import { grouped } from '../../../grouped.ts';
 import { largestRemainder } from '../../../largest-remainder.ts';
 import { dayAfter } from '../days.ts';
-import { type Days, type Household, personDays, thereIn } from './person-days-rules.ts';
+import { type Days, type Household, personDays } from './person-days-rules.ts';
 import type { Metered } from './use-price-rules.ts';
 
 /** What was used in a room, and by whom: one of them, several of them together, or nobody. */
@@ -15,6 +16,9 @@ export interface UseGroup {
 /** What the ledger says of a meter's stretch. */
 export interface OwnedStretch extends Metered {
   readonly tenancyId: string | null;
+  /** Whether somebody moved out by its first value, by its last one. */
+  readonly fromLeft: boolean;
+  readonly toLeft: boolean;
 }
 
 /** Part of an amount that several have in common. */
@@ -38,44 +42,63 @@ const onceEach = (days: readonly Days[]): Days[] => [
 ];
 
 /**
- * Who used what of one meter in a month. Each tenancy has its own stretches; what several shared is one bill of the room, divided
- * by days of persons (A-13); what nobody used is the landlord's. Who has settled ends what they shared: the
- * others share the rest by themselves.
+ * Who had the room between two values, as the ledger sees it: whoever comes on the day of the last value begins with that, and whose
+ * last day a stretch goes beyond that begins where somebody moved out has left by that value, a few days before.
+ */
+const wasThere =
+  ({ shown: { fromDay, toDay }, fromLeft, toLeft }: OwnedStretch) =>
+  ({ from, until }: Household): boolean => {
+    if (toDay === null) return false;
+    if (fromDay === null || fromDay === toDay) return from <= toDay && (until === null || toDay < until);
+    if (from >= toDay || (until !== null && until <= dayAfter(fromDay))) return false;
+    return !(fromLeft && !toLeft && until !== null && until <= toDay);
+  };
+
+/**
+ * Who used what of one meter in a month. Each tenancy has its own stretches; what several shared is one bill of the room,
+ * divided by days of persons (A-13); what nobody used is the landlord's. Who has settled ends what they shared: it is divided
+ * as it was then, and the others share the rest by themselves.
  * @param households of the room
  * @param settled last days of those who have settled
  */
 export function groupsOf(
   stretches: readonly OwnedStretch[],
   households: readonly Household[],
-  settled: readonly string[],
+  settled: ReadonlyMap<string, string>,
 ): UseGroup[] {
-  const groups = new Map<string, OwnedStretch[]>();
-  for (const stretch of stretches) {
-    const key = keyOf(stretch, households, settled);
-    groups.set(key, [...(groups.get(key) ?? []), stretch]);
-  }
-  let sharedBefore = false;
-  return [...groups]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, own]) => {
-      const useOnly = key === 'nobody' || (key.startsWith('shared') && sharedBefore);
-      if (key.startsWith('shared')) sharedBefore = true;
-      return { who: whoOf(key, own, households), stretches: own, useOnly };
-    });
+  const placed = stretches.map((stretch) => placedBy(stretch, households, settled));
+  const groups = [...grouped(placed, ({ key }) => key)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const firstShared = groups.find(([key]) => key.startsWith('shared'))?.[0];
+  return groups.map(([key, own]) => ({
+    who: whoOf(key, own),
+    stretches: own.map(({ stretch }) => stretch),
+    useOnly: key === 'nobody' || (key.startsWith('shared') && key !== firstShared),
+  }));
 }
 
-function keyOf(stretch: OwnedStretch, households: readonly Household[], settled: readonly string[]): string {
-  if (stretch.tenancyId !== null) return stretch.tenancyId;
+interface Placed {
+  readonly key: string;
+  readonly stretch: OwnedStretch;
+  readonly people: readonly Household[];
+}
+
+function placedBy(
+  stretch: OwnedStretch,
+  households: readonly Household[],
+  settled: ReadonlyMap<string, string>,
+): Placed {
+  if (stretch.tenancyId !== null) return { key: stretch.tenancyId, stretch, people: [] };
+  const people = households.filter(wasThere(stretch));
   // One alone would have it in the ledger.
-  if (thereIn(households, countedDays([stretch])).length < 2) return 'nobody';
-  const until = settled.filter((day) => day >= (stretch.shown.toDay ?? '')).sort()[0];
-  return `shared ${until ?? 'later'}`;
+  if (people.length < 2) return { key: 'nobody', stretch, people: [] };
+  const until = people.flatMap(({ tenancyId }) => settled.get(tenancyId) ?? []).sort()[0];
+  return { key: `shared ${until ?? 'later'}`, stretch, people };
 }
 
-function whoOf(key: string, own: readonly Metered[], households: readonly Household[]): UseGroup['who'] {
+function whoOf(key: string, own: readonly Placed[]): UseGroup['who'] {
   if (key === 'nobody') return 'nobody';
-  if (key.startsWith('shared')) return { shared: thereIn(households, countedDays(own)) };
-  return { tenancyId: key };
+  if (!key.startsWith('shared')) return { tenancyId: key };
+  return { shared: [...new Set(own.flatMap(({ people }) => people))] };
 }
 
 /** Divides what a room came to by days of persons; where nobody weighs anything, by heads. */
