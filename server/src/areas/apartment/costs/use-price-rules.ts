@@ -58,7 +58,7 @@ const useDecimals = 3;
 const zero = exact('0');
 
 /** How many days were counted; every register of a meter counts the same ones. */
-export function daysOf(stretches: readonly Metered[]): number {
+function daysOf(stretches: readonly Metered[]): number {
   const byRegister = new Map<string, number>();
   for (const { shown } of stretches)
     byRegister.set(shown.register, (byRegister.get(shown.register) ?? 0) + shown.days);
@@ -81,7 +81,7 @@ export function rangeOf(stretches: readonly Metered[]): { from: string; to: stri
  * The part of a month for which tiers are narrowed. Who had the meter from one round to the next has the tiers of a month,
  * on whatever days the rounds came; others those of their days, in parts of the days of the month (A-05, A-19).
  */
-export function partOf(month: string, stretches: readonly Metered[]): Part | null {
+function partOf(month: string, stretches: readonly Metered[]): Part | null {
   const inOrder = stretches.toSorted((one, other) =>
     (one.shown.toDay ?? '') < (other.shown.toDay ?? '') ? -1 : 1,
   );
