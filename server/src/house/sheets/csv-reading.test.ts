@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { csvCell, csvRows, isPacked, textIn } from './csv-reading.ts';
 import { textForm } from './sheet-cells.ts';
 import { readSheet } from './sheet-reading.ts';

@@ -33,8 +33,8 @@ export function suggestionsFor(said: Said, debtors: readonly Debtor[]): BankSugg
     .sort(
       (one, other) => other.weight - one.weight || one.debtor.tenancy.number - other.debtor.tenancy.number,
     );
-  const byAmount = found.filter(({ signs }) => signs.every((sign) => sign === 'amount'));
-  const telling = byAmount.length > most ? found.filter((one) => !byAmount.includes(one)) : found;
+  const many = found.filter(({ signs }) => signs.includes('amount')).length > most;
+  const telling = many ? found.filter(({ signs }) => signs.some((sign) => sign !== 'amount')) : found;
   return telling.slice(0, most).map(({ debtor, signs, billIds }) => ({
     tenancy: debtor.tenancy,
     openMinor: openOf(debtor.bills),
