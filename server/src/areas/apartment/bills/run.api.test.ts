@@ -1,6 +1,7 @@
 import { getBillRun } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { drawUsagesUp, lockUsages } from '../drawing/index.ts';
 import { good, refusal } from '../testing-house.ts';
 import { billRunJob } from './run.ts';
 import { type BillStage, billHouse } from './testing-bills.ts';
@@ -27,6 +28,46 @@ async function fullHouse(rooms: number): Promise<BillStage> {
       select building_id, tenancy_id, '2026-01-01', 215000 from apartment.tenancies where building_id = ${buildingId}::uuid`,
   );
   return stage;
+}
+
+/** Two meters in each room, of which the month has counted 86.7 and 3.2, priced by 0.5283 and 4.35. */
+async function metered({ buildingId, cycleOf, people }: BillStage, ym: string): Promise<void> {
+  const { cycleId } = await cycleOf(ym);
+  const of = sql`${buildingId}::uuid`;
+  const kinds = [
+    ['electricity', '0.5283', '86.7'],
+    ['cold_water', '4.35', '3.2'],
+  ] as const;
+  for (const [kind, price, used] of kinds) {
+    const [plan, version] = [v7(), v7()];
+    await area.owner.batch(
+      sql`insert into apartment.tariff_plans (building_id, tariff_plan_id, code, name_zh, name_en, meter_kind, created_by, updated_by)
+        values (${of}, ${plan}::uuid, ${kind === 'electricity' ? 'E' : 'W'}, 'T', 'T', ${kind}, 'x', 'x')`,
+      sql`insert into apartment.tariff_versions (building_id, tariff_version_id, tariff_plan_id, effective_from, edited_by)
+        values (${of}, ${version}::uuid, ${plan}::uuid, '2020-01-01', '{y}')`,
+      sql`insert into apartment.tariff_tiers (building_id, tariff_version_id, register, position, up_to, unit_price)
+        values (${of}, ${version}::uuid, 'total', 0, null, ${price}::numeric)`,
+      sql`update apartment.tariff_versions set state = 'active', activated_by = 'x', activated_at = now()
+        where building_id = ${of} and tariff_version_id = ${version}::uuid`,
+      sql`insert into apartment.meters (building_id, meter_id, serial, kind, scope, room_id, installed_on, created_by, updated_by)
+        select building_id, gen_random_uuid(), number, ${kind}, 'room', room_id, '2025-01-01', 'x', 'x' from apartment.rooms
+        where building_id = ${of}`,
+      sql`insert into apartment.meter_tariffs (building_id, meter_id, from_day, tariff_plan_id, created_by)
+        select building_id, meter_id, '2020-01-01', ${plan}::uuid, 'x' from apartment.meters
+        where building_id = ${of} and kind = ${kind}`,
+      sql`insert into apartment.readings (building_id, reading_id, meter_id, register, read_on, value, source, entered_by, checked_by,
+          checked_at, state)
+        select building_id, gen_random_uuid(), meter_id, 'total', '2026-04-30', 100, 'replace_in', 'x', 'y', now(), 'locked'
+        from apartment.meters where building_id = ${of} and kind = ${kind}`,
+      sql`insert into apartment.readings (building_id, reading_id, meter_id, register, cycle_id, read_on, value, source, entered_by,
+          checked_by, checked_at, state)
+        select building_id, gen_random_uuid(), meter_id, 'total', ${cycleId}::uuid, '2026-05-25', 100 + ${used}::numeric, 'manual', 'x',
+          'y', now(), 'checked'
+        from apartment.meters where building_id = ${of} and kind = ${kind}`,
+    );
+  }
+  const db = area.house.db({ kind: 'user', userId: people.MGR.userId });
+  await db.transaction(async (tx) => lockUsages(tx, await drawUsagesUp(tx, buildingId, cycleId)));
 }
 
 describe('bill runs', () => {
@@ -82,6 +123,7 @@ describe('bill runs', () => {
   it('5.6 of 300 rooms goes on behind its answer, and is one however many ask', async () => {
     const stage = await fullHouse(300);
     await stage.month('2026-05');
+    await metered(stage, '2026-05');
     const answers = (await Promise.all([1, 2, 3].map(() => stage.generate('2026-05')))).map(good);
     expect(new Set(answers.map(({ billRunId }) => billRunId)).size).toBe(1);
     expect(answers[0]).toMatchObject({ state: 'running', total: 300 });
@@ -91,7 +133,10 @@ describe('bill runs', () => {
     expect(Date.now() - begun).toBeLessThan(30_000);
     const counted = await area.owner.rows(sql`select count(*)::int as bills, sum(total_minor)::int as minor
       from apartment.bills where building_id = ${stage.buildingId}::uuid`);
-    expect(counted).toEqual([{ bills: 300, minor: 300 * 215_000 }]);
+    // Rent, 86.7 x 0.5283 and 3.2 x 4.35, each rounded once.
+    expect(counted).toEqual([{ bills: 300, minor: 300 * (215_000 + 4_580 + 1_392) }]);
+    const again = await stage.through(good(await stage.generate('2026-05')));
+    expect(again).toMatchObject({ created: 0, changed: 0, unchanged: 300 });
     expect((await stage.cycleOf('2026-05')).state).toBe('billed');
   }, 60_000);
 

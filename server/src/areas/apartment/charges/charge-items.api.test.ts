@@ -49,6 +49,21 @@ const act = (
   );
 
 describe('charge items', () => {
+  it('2 say what they cost, how often and whom: what comes every month has an amount', async () => {
+    const monthly = { amountMinor: 3_000, period: 'month', chargedTo: 'every', taxRate: '0.06' };
+    const item = good(await create(area.ming, { ...newItem(), ...monthly }));
+    expect(item).toMatchObject({ ...monthly, taxRate: '0.0600' });
+    expect(refusal(await update(area.ming, item, { amountMinor: null }))).toBe(
+      '422 VALIDATION amountMinor needed_by_month',
+    );
+    expect(refusal(await update(area.ming, item, { period: 'once', taxRate: '1.5' }))).toBe(
+      '422 VALIDATION chargedTo only_by_month taxRate too_large',
+    );
+    const once = { period: 'once', chargedTo: 'chosen', amountMinor: null } as const;
+    expect(good(await update(area.ming, item, once))).toMatchObject(once);
+    expect(good(await create(area.ming, newItem()))).toMatchObject({ ...once, taxRate: '0.0000' });
+  });
+
   it('are created, changed, disabled and enabled, each with an audit line, and never deleted', async () => {
     const body = newItem();
     const item = good(await create(area.ming, body));
