@@ -16,6 +16,7 @@ import { loader as index } from './screens/index/loader.ts';
 import { loader as list } from './screens/list/loader.ts';
 import { loader as myInfo } from './screens/myInfo/loader.ts';
 import { loader as overview } from './screens/overview/loader.ts';
+import { loader as print } from './screens/print/loader.ts';
 import { loader as recordCheck } from './screens/recordCheck/loader.ts';
 import { loader as reviewCheckout } from './screens/reviewCheckout/loader.ts';
 import { loader as roomConfigure } from './screens/roomConfigure/loader.ts';
@@ -53,6 +54,7 @@ export default defineRemote({
     { path: 'login', lazy: () => import('./screens/login/login.tsx') },
     { path: 'myInfo', loader: myInfo, lazy: () => import('./screens/myInfo/myInfo.tsx') },
     { path: 'overview', loader: overview, lazy: () => import('./screens/overview/overview.tsx') },
+    { path: 'print', loader: print, lazy: () => import('./screens/print/print.tsx') },
     { path: 'recordCheck', loader: recordCheck, lazy: () => import('./screens/recordCheck/recordCheck.tsx') },
     {
       path: 'reviewCheckout',

@@ -21,6 +21,7 @@ export const buildingScreens = {
   usedByMonth: { needs: ['apartment.usage.read'] },
   'flow/used': { needs: ['apartment.usage.read'] },
   'flow/amount': { needsOneOf: ['apartment.flow.read', 'apartment.payment.record_cash'], keeps: ['tab'] },
+  print: { needs: ['apartment.print.read'], keeps: ['locale', 'paper'] },
   buildingConfigure: { keeps: ['tab'], listsAll: true },
   'roomConfigure/:id': {},
   'buildingTeam/:id': {},

@@ -109,6 +109,15 @@ const bars: Draw<'bars'> = (pen, { title, bars }, language) => {
   pen.y = base + size * 2.4;
 };
 
+/** A camera may write what nobody can draw: then its frame stays empty, with what it should show below it. */
+function drawImage(pen: Pen, bytes: Buffer, at: [number, number], fit: [number, number]): void {
+  try {
+    pen.doc.image(bytes, ...at, { fit, align: 'center', valign: 'center' });
+  } catch {
+    // It was refused before anything of it was drawn.
+  }
+}
+
 /** Three photos a line, each with what it shows. */
 const photos: Draw<'photos'> = (pen, { items }, language) => {
   const perLine = pen.sheet.isStrip ? 1 : 3;
@@ -120,12 +129,7 @@ const photos: Draw<'photos'> = (pen, { items }, language) => {
     for (const [place, photo] of items.slice(at, at + perLine).entries()) {
       const x = pen.left + place * (width + gap);
       pen.box(x, pen.y, width, height);
-      if (photo.bytes)
-        pen.doc.image(photo.bytes, x + 2, pen.y + 2, {
-          fit: [width - 4, height - 4],
-          align: 'center',
-          valign: 'center',
-        });
+      if (photo.bytes) drawImage(pen, photo.bytes, [x + 2, pen.y + 2], [width - 4, height - 4]);
       pen.write([lineOf(photo.caption, language)], x, pen.y + height + 2, width, style);
     }
     pen.y += height + style.size * 2.2;

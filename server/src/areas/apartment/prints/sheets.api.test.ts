@@ -3,7 +3,7 @@ import { pathOf } from '@console/contract';
 import { addEvidence, getPrint } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { jpegFromCamera } from '../../../house/files/testing-images.ts';
+import { drawnPng } from '../../../house/files/testing-images.ts';
 import { type Place, readMonthly, usageHouse } from '../drawing/testing-usage.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
 import { pagesOf, textOf } from './testing-papers.ts';
@@ -92,7 +92,7 @@ it('a house without a meter has none to print labels of', async () => {
 
 async function photo(): Promise<string> {
   const form = new FormData();
-  form.append('file', new Blob([Uint8Array.from(jpegFromCamera(6))]), '电表.jpg');
+  form.append('file', new Blob([Uint8Array.from(drawnPng)]), '电表.png');
   const where = { buildingId: house.buildingId };
   const answer = await fetch(`${area.house.address}/api/v1${pathOf(addEvidence, where, { id: v7() })}`, {
     method: 'POST',

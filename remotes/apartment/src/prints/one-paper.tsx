@@ -1,0 +1,130 @@
+import {
+  apartmentPaths,
+  getPrint,
+  type Print,
+  type PrintTemplate,
+  printCopiesAtMost,
+  printTemplatesOf,
+  recordPrint,
+} from '@console/contract/apartment';
+import { callApi, tellChanged, useAddress, useDownload, useEndpoint } from '@console/shell';
+import { DownloadButton, IntegerInput, Page, Section, SelectInput, StateChip, saveFile } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { LookChoices } from './look-choices.tsx';
+import { openFile } from './open-file.ts';
+import { PaperPreview } from './paper-preview.tsx';
+import { type PrintView, printInput, wantedBy } from './print-view.ts';
+
+/** One paper: how it will look, in which language and on what, and how many of it. */
+export function OnePaper({ uuid, view }: { uuid: string; view: PrintView }) {
+  const { t } = useTranslation('apartment');
+  const print = useEndpoint(getPrint, printInput(uuid, view));
+  const title = t(`prints.templates.${print.template}`);
+  return (
+    <Page
+      width="wide"
+      title={`${title} ${print.label}`}
+      subtitle={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          <span>{t('prints.printed', { count: print.copies })}</span>
+          <span>{t('prints.pages', { count: print.pages })}</span>
+          {print.mark && (
+            <StateChip
+              tone={print.mark === 'void' ? 'bad' : 'warn'}
+              label={t(`prints.marks.${print.mark}`)}
+            />
+          )}
+        </Box>
+      }
+      actions={
+        <Button
+          component={Link}
+          to={apartmentPaths.print({ building: print.buildingId })}
+          variant="outlined"
+          size="small"
+        >
+          {t('prints.toCentre')}
+        </Button>
+      }
+    >
+      {print.mark && (
+        <Alert severity={print.mark === 'void' ? 'error' : 'warning'}>{t(`prints.${print.mark}`)}</Alert>
+      )}
+      <Box sx={columnsStyle}>
+        <PrintOptions print={print} view={view} />
+        <Section title={t('prints.preview')}>
+          <PaperPreview
+            preview={print.preview}
+            mark={print.mark}
+            paper={wantedBy(view).paper}
+            buildingId={print.buildingId}
+            name={t('prints.previewOf', { title })}
+          />
+        </Section>
+      </Box>
+    </Page>
+  );
+}
+
+/** Options above the paper on a phone, beside it on a desk. */
+const columnsStyle = {
+  display: 'grid',
+  gap: { xs: 2, md: 2.5 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
+};
+
+function PrintOptions({ print, view }: { print: Print; view: PrintView }) {
+  const { t } = useTranslation('apartment');
+  const [, set] = useAddress();
+  const [copies, setCopies] = useState<number | null>(1);
+  const wanted = { uuid: print.uuid, template: print.template, ...wantedBy(view) };
+  const isCount = copies !== null && copies >= 1 && copies <= printCopiesAtMost;
+  const printing = useDownload(async () => {
+    const { file } = await callApi(recordPrint, { body: { ...wanted, copies: copies ?? 1 } });
+    await tellChanged(recordPrint.changes);
+    return file;
+  }, openFile);
+  const download = useDownload(async () => print.file, saveFile);
+  const templates: readonly PrintTemplate[] = printTemplatesOf[print.subject];
+  return (
+    <Section title={t('prints.options')}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: '1fr' } }}>
+        {templates.length > 1 && (
+          <SelectInput
+            label={t('prints.document')}
+            value={print.template}
+            onChange={(template) => set({ template })}
+            options={templates.map((value) => ({ value, label: t(`prints.templates.${value}`) }))}
+          />
+        )}
+        <LookChoices view={view} />
+        <IntegerInput
+          label={t('prints.copies')}
+          value={copies}
+          onChange={setCopies}
+          min={1}
+          max={printCopiesAtMost}
+          help={t('prints.copiesRange', { max: printCopiesAtMost })}
+        />
+        <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', gridColumn: '1 / -1' }}>
+          {printing.problem && <Alert severity="error">{printing.problem}</Alert>}
+          <Button
+            variant="contained"
+            loading={printing.pending}
+            disabled={!isCount}
+            onClick={printing.onDownload}
+          >
+            {t('prints.print')}
+          </Button>
+          <DownloadButton label={t('prints.download')} {...download} />
+        </Box>
+      </Box>
+    </Section>
+  );
+}
