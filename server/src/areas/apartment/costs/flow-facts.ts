@@ -58,7 +58,7 @@ interface Leaver {
 }
 
 /**
- * What the ledger says of the meters of a room. New is what was booked in months that have made the tenancy no bill: those that
+ * What the ledger says of the meters of a room. New is what was booked in months that have sent the tenancy no bill: those that
  * have not sent any yet, and that of the last day and all after it, which make none. Months that have sent theirs without one
  * for this tenancy were settled before there were bills.
  */
@@ -68,7 +68,7 @@ export const flowsOfRoom = ({ buildingId, roomId, tenancyId, lastDay }: Leaver):
     sql`((y.state not in ('issued', 'closed') or y.ym >= left(${lastDay}::text, 7))
       and not exists (select from apartment.bills b
         where b.building_id = ${buildingId}::uuid and b.tenancy_id = ${tenancyId}::uuid and b.cycle_id = f.cycle_id
-          and b.kind = 'regular' and b.state not in ('discarded', 'void')))`,
+          and b.kind = 'regular' and b.state in ('issued', 'part_paid', 'paid')))`,
     sql`f.room_id = ${roomId}::uuid`,
   );
 

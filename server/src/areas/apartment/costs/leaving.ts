@@ -24,10 +24,10 @@ interface ReadingRow {
 }
 
 /**
- * What somebody who leaves still has to be charged for uses and what they shared, until their last day: what is read and
- * not locked yet, and what the ledger has for them in months that made them no bill (a draft is one: it is issued or
- * discarded first). Of what several share only their part. The part of what a building has in common is charged by months that are
- * locked; the landlord keeps that of the month in which somebody leaves.
+ * What somebody who leaves still has to be charged for uses and what they shared, until their last day: what is read and not
+ * locked yet, and what the ledger has for them in months that have sent them no bill (drafts of theirs are discarded with the
+ * settlement). Of what several share only their part. The part of what a building has in common is charged by months that
+ * are locked; the landlord keeps that of the month in which somebody leaves.
  * @throws NOT_FOUND; STATE_CONFLICT with the reason `final_reading_unlocked`
  */
 export async function costsOfLeaving(
@@ -91,7 +91,7 @@ function rowOf(use: UsedUntilNow, readings: readonly ReadingRow[]): FlowRow {
   };
 }
 
-/** Of months that are locked and have made them no bill, before the one in which they leave. */
+/** Of months that are locked and have sent them no bill, before the one in which they leave. */
 async function poolLines(
   db: Db,
   buildingId: string,
@@ -105,7 +105,7 @@ async function poolLines(
       and exists (select from apartment.common_pools p where p.building_id = ${buildingId}::uuid and p.state = 'active')
       and not exists (select from apartment.bills b
         where b.building_id = ${buildingId}::uuid and b.tenancy_id = ${tenancyId}::uuid and b.cycle_id = y.cycle_id
-          and b.kind = 'regular' and b.state not in ('discarded', 'void'))
+          and b.kind = 'regular' and b.state in ('issued', 'part_paid', 'paid'))
     order by y.ym`);
   const lines: ChargeLine[] = [];
   for (const { cycleId } of cycles) {
