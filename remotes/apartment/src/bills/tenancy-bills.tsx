@@ -1,6 +1,6 @@
 import { type Bill, type Building, listTenancyBills } from '@console/contract/apartment';
 import { useEndpointPages, useFormat, useProblemText, useTable } from '@console/shell';
-import { columnsOf, dialogLater, ListSection, LoadingState } from '@console/ui';
+import { columnsOf, dialogLater, ListSection, LoadingState, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,22 +24,22 @@ export function TenancyBills({ building, tenancyId }: { building: Building; tena
     params: { tenancyId },
   });
   const [open, setOpen] = useState<string>();
-  if (pages.length === 0 && !error) return <LoadingState />;
+  const failed = Boolean(error) && (
+    <Alert severity="error" action={<Button onClick={retry}>{t('bills.tenancy.retry')}</Button>}>
+      {problemText(error)}
+    </Alert>
+  );
+  if (pages.length === 0)
+    return failed ? <Section title={t('bills.tenancy.title')}>{failed}</Section> : <LoadingState />;
   return (
     <ListSection
       {...table}
       title={t('bills.tenancy.title')}
-      note={
-        Boolean(error) && (
-          <Alert severity="error" action={<Button onClick={retry}>{t('bills.tenancy.retry')}</Button>}>
-            {problemText(error)}
-          </Alert>
-        )
-      }
+      note={failed}
       rows={pages.flatMap(({ items }) => items)}
       rowKey={({ billId }) => billId}
       onOpen={({ billId }) => setOpen(billId)}
-      none={error ? undefined : { title: t('bills.tenancy.none'), body: t('bills.tenancy.noneBody') }}
+      none={{ title: t('bills.tenancy.none'), body: t('bills.tenancy.noneBody') }}
       columns={columns}
     >
       {hasMore && (
