@@ -156,7 +156,7 @@ export const bookBankLine = endpoint({
     note: z._default(text(0, 500), ''),
     bills: z.optional(
       z
-        .array(z.object({ billId: uuid, amountMinor: z.optional(moneyMinor.check(z.positive())) }))
+        .array(z.object({ billId: uuid, amountMinor: z.optional(moneyMinor.check(z.minimum(1))) }))
         .check(z.minLength(1), z.maxLength(100)),
     ),
   }),

@@ -28,20 +28,6 @@ export const checkoutConditions = ['ok', 'worn', 'damaged', 'missing'] as const;
 export type CheckoutCondition = (typeof checkoutConditions)[number];
 export const checkoutChargeKinds = ['damage', 'cleaning', 'other'] as const;
 
-/** What every checklist begins with, by its code; whatever else an item is called stands as it was written. */
-export const standardItems = [
-  'keys',
-  'door_lock',
-  'walls',
-  'floor',
-  'windows',
-  'lights',
-  'furniture',
-  'appliances',
-  'bathroom',
-  'cleanliness',
-] as const;
-
 export const checkoutLimits = { items: 60, photos: 6 } as const;
 
 const photos = z.array(uuid).check(z.maxLength(checkoutLimits.photos));
@@ -246,7 +232,12 @@ export const createCheckout = endpoint({
   path: '/apartment/checkouts',
   access: inBuildingOf('tenancy', 'apartment.checkout.inspect'),
   changes: ['apartment.checkouts', 'apartment.tenancies'],
-  body: z.object({ tenancyId: uuid, lastDay: day }),
+  body: z.object({
+    tenancyId: uuid,
+    lastDay: day,
+    /** In which its checklist begins; what stands there is text from then on. */
+    language: z._default(z.enum(['zh', 'en']), 'zh'),
+  }),
   response: Checkout,
   errors: ['STATE_CONFLICT', 'OVERLAP'],
   idempotent: true,
@@ -356,7 +347,7 @@ export const payCheckoutOut = endpoint({
       .array(
         z.object({
           method: z.enum(creditRefundMethods),
-          amountMinor: z.int().check(z.positive()),
+          amountMinor: z.int().check(z.minimum(1)),
           reference: z._default(text(0, 100), ''),
         }),
       )

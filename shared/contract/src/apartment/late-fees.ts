@@ -82,7 +82,7 @@ export const waiveLateFee = endpoint({
   access: inBuildingOf('bill', 'apartment.payment.reverse'),
   changes: moneyTags,
   params: z.object({ billId: uuid }),
-  body: z.object({ amountMinor: z.optional(moneyMinor.check(z.positive())), reason }),
+  body: z.object({ amountMinor: z.optional(moneyMinor.check(z.minimum(1))), reason }),
   response: LateFees,
   errors: ['STATE_CONFLICT'],
   idempotent: true,

@@ -21,7 +21,7 @@ export const allocationParts = ['principal', 'late_fee'] as const;
 
 /** Most of one payment; far above any rent, and far below what sums of them can hold. */
 export const paymentAtMostMinor = 100_000_000_000;
-const amount = moneyMinor.check(z.positive(), z.maximum(paymentAtMostMinor));
+const amount = moneyMinor.check(z.minimum(1), z.maximum(paymentAtMostMinor));
 
 /** Whose money it is, with the room that the tenancy is of. */
 export const PaymentTenancy = z.object({
