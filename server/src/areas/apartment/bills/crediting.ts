@@ -7,7 +7,15 @@ import { inFlights } from '../../../plugins/database/flights.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
 import type { ChargeLine } from '../costs/index.ts';
-import { billsAs, demandOpenDay, openPrincipal, postFlows, takeCredit, useCredit } from '../ledger/index.ts';
+import {
+  billsAs,
+  demandOpenDay,
+  lockAccount,
+  openPrincipal,
+  postFlows,
+  takeCredit,
+  useCredit,
+} from '../ledger/index.ts';
 import { takeNumbers } from '../number-series.ts';
 import { billGround } from './bill-ground.ts';
 import { sumOf } from './bill-plan-rules.ts';
@@ -27,6 +35,7 @@ export const credit = (
   { reason, lines }: Wanted,
 ): Promise<BillWithLines> =>
   db.transaction(async (tx) => {
+    await lockAccount(tx, buildingId, billId);
     const bill = await lockedBill(tx, buildingId, billId, version, biller);
     if (!isCreditable(bill))
       throw new ApiError('STATE_CONFLICT', { details: { state: bill.state, wanted: 'credit' } });

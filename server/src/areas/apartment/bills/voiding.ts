@@ -4,7 +4,14 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { inFlights } from '../../../plugins/database/flights.ts';
 import { auditOf } from '../audit.ts';
-import { demandOpenDay, type LiveBill, lockedBills, postFlows, waiveLateFeeOf } from '../ledger/index.ts';
+import {
+  demandOpenDay,
+  type LiveBill,
+  lockAccount,
+  lockedBills,
+  postFlows,
+  waiveLateFeeOf,
+} from '../ledger/index.ts';
 import { demandMove } from '../state-moves.ts';
 import { todayIn } from '../who-and-when.ts';
 import { aboutBill, type Biller, findBill, here, lockedBill } from './bill-rows.ts';
@@ -20,6 +27,7 @@ export const voidOne = (
   reason: string,
 ): Promise<BillWithLines> =>
   db.transaction(async (tx) => {
+    await lockAccount(tx, buildingId, billId);
     const bill = await lockedBill(tx, buildingId, billId, version, biller);
     if (bill.kind === 'credit')
       throw new ApiError('STATE_CONFLICT', { details: { state: bill.state, reason: 'is_credit' } });

@@ -28,5 +28,5 @@ export async function firstOpenDay(tx: Db, buildingId: string, from: string): Pr
 }
 
 /** Several may hold them at once; nobody closes one meanwhile. */
-const holdDays = (tx: Db, buildingId: string) =>
+export const holdDays = (tx: Db, buildingId: string) =>
   tx.rows(sql`select from apartment.buildings where building_id = ${buildingId}::uuid for key share`);

@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import type { BillSums, Settleable } from './allocation-rules.ts';
+import { holdDays } from './closed-days.ts';
 import type { LateFeeBooks, LateTerms, PrincipalChange } from './late-fee-rules.ts';
 
 /** A bill that was issued, with all that its settlement depends on. */
@@ -63,6 +64,20 @@ export async function lockedBills(tx: Db, buildingId: string, which: Sql): Promi
   await tx.rows(sql`select from apartment.bills b
     where b.building_id = ${buildingId}::uuid and ${which} order by b.bill_id for update`);
   return billsAs(tx, buildingId, which);
+}
+
+/**
+ * Everything that money of the tenancy of a bill can touch, in the order in which everybody locks it: the building's days, then all
+ * its bills that stand. For acts on one bill that may come to others of the same tenancy.
+ */
+export async function lockAccount(tx: Db, buildingId: string, billId: string): Promise<void> {
+  await holdDays(tx, buildingId);
+  const [bill] = await tx.rows<{ tenancyId: string }>(sql`select tenancy_id from apartment.bills
+    where building_id = ${buildingId}::uuid and bill_id = ${billId}::uuid`);
+  if (!bill) return;
+  await tx.rows(sql`select from apartment.bills
+    where building_id = ${buildingId}::uuid and tenancy_id = ${bill.tenancyId}::uuid
+      and (state in ('issued', 'part_paid', 'paid') or bill_id = ${billId}::uuid) order by bill_id for update`);
 }
 
 /** The same without a lock, for those who only look. */

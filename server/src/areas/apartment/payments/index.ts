@@ -1,3 +1,11 @@
 export { tenancyAccount } from './accounts.ts';
-export { deductDeposit, type LeavingMoney, refundCredit, refundDeposit } from './payment-acts.ts';
-export { receive } from './payments.ts';
+export { importBankStatement } from './bank-statements.ts';
+export { closeDay } from './day-closes.ts';
+export {
+  confirmUntil,
+  deductDeposit,
+  type LeavingMoney,
+  refundCredit,
+  refundDeposit,
+} from './payment-acts.ts';
+export { type ReceivedOfMany, receive, receiveAll } from './payments.ts';

@@ -19,6 +19,7 @@ import {
   isOfCheckout,
   type PaymentRow,
   paymentDetail,
+  selectPayments,
   shownTo,
 } from './payment-rows.ts';
 import { demandEvidence, insertPayment, moneyDay } from './payments.ts';
@@ -55,17 +56,42 @@ export const confirmPayment = (
 ) =>
   db.transaction(async (tx) => {
     const row = await locked(tx, buildingId, cashier, paymentId, version);
-    demandMove('payment', row.state, 'confirmed');
-    const { selfChecked } = separated({
-      ...{ mode: row.sodMode, act: 'payment.confirm', actor: cashier.userId, before: [row.recordedBy] },
-    });
-    await tx.batch(
-      sql`update apartment.payments set state = 'confirmed', confirmed_by = ${me}, confirmed_at = now(),
-          self_checked = self_checked or ${selfChecked}::boolean, version = version + 1
-        where building_id = ${buildingId}::uuid and payment_id = ${paymentId}::uuid`,
-      auditOf({ ...about(buildingId, paymentId), action: 'confirm', after: { selfChecked } }),
-    );
+    await tx.batch(...confirmed(row, cashier));
     return paymentDetail(tx, buildingId, cashier, paymentId);
+  });
+
+/** @throws SOD_SAME_PERSON for whoever has recorded it */
+function confirmed(
+  { buildingId, paymentId, state, sodMode: mode, recordedBy }: PaymentRow,
+  { userId: actor }: Pick<Cashier, 'userId'>,
+) {
+  demandMove('payment', state, 'confirmed');
+  const { selfChecked } = separated({ mode, act: 'payment.confirm', actor, before: [recordedBy] });
+  return [
+    sql`update apartment.payments set state = 'confirmed', confirmed_by = ${me}, confirmed_at = now(),
+        self_checked = self_checked or ${selfChecked}::boolean, version = version + 1
+      where building_id = ${buildingId}::uuid and payment_id = ${paymentId}::uuid`,
+    auditOf({ ...about(buildingId, paymentId), action: 'confirm', after: { selfChecked } }),
+  ];
+}
+
+/** All that was received until a day and waits for a second person: this one. */
+export const confirmUntil = (
+  db: Db,
+  buildingId: string,
+  cashier: Pick<Cashier, 'userId'>,
+  day: string,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const waiting = await tx.rows<{ paymentId: string }>(sql`select payment_id from apartment.payments
+      where building_id = ${buildingId}::uuid and state = 'recorded' and received_on <= ${day}::date
+      order by payment_id for update`);
+    if (waiting.length === 0) return;
+    const ids = waiting.map(({ paymentId }) => paymentId);
+    const rows = await tx.rows<PaymentRow>(
+      selectPayments(buildingId, sql`and p.payment_id = any(${ids}::uuid[])`),
+    );
+    await tx.batch(...rows.flatMap((row) => confirmed(row, cashier)));
   });
 
 /** @throws STATE_CONFLICT for what cannot be taken back any more */

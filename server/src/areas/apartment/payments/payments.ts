@@ -8,7 +8,8 @@ import {
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
-import { insertionOf } from '../../../plugins/database/insertions.ts';
+import { inFlights } from '../../../plugins/database/flights.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { down, keyset } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
@@ -18,9 +19,11 @@ import {
   demandOpenDay,
   firstOpenDay,
   lockedBills,
+  type MoneyLine,
   type NamedBill,
   postFlows,
   settle,
+  useCredit,
 } from '../ledger/index.ts';
 import { me } from '../me.ts';
 import { takeNumbers } from '../number-series.ts';
@@ -98,11 +101,42 @@ export interface NewPayment {
  * open and has locked what it is about. What nobody can hand over wrongly is confirmed as it is written.
  */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<string> {
+  const [paymentId = ''] = await insertPayments(tx, payment, [payment]);
+  return paymentId;
+}
+
+/** Where and when money was received or given back. */
+type OnDay = Pick<NewPayment, 'buildingId' | 'receivedOn'>;
+
+/** The same for all of a day. @returns their ids */
+async function insertPayments(
+  tx: Db,
+  { buildingId, receivedOn }: OnDay,
+  payments: readonly Omit<NewPayment, keyof OnDay>[],
+): Promise<string[]> {
+  const count = payments.length;
+  const numbers = await takeNumbers(tx, { buildingId, series: 'receipt', day: receivedOn, count });
+  const written = payments.map((payment, at) =>
+    writtenOf({ ...payment, buildingId, receivedOn }, numbers[at] ?? ''),
+  );
+  await inFlights(tx, [
+    ...insertionsOf(
+      'apartment.payments',
+      written.map(({ row }) => row),
+    ),
+    ...postFlows(
+      buildingId,
+      written.flatMap(({ flow }) => flow),
+    ),
+    ...written.map(({ log }) => log),
+  ]);
+  return written.map(({ row }) => row.paymentId);
+}
+
+function writtenOf(payment: NewPayment, number: string) {
   const { buildingId, tenancyId, roomId, direction, method, receivedOn, amountMinor } = payment;
-  const [number = ''] = await takeNumbers(tx, { buildingId, series: 'receipt', day: receivedOn, count: 1 });
   const paymentId = v7();
-  const toConfirm = (methodsToConfirm as readonly string[]).includes(method);
-  const row = {
+  const told = {
     ...{ buildingId, paymentId, number, direction, method, receivedOn, amountMinor, tenancyId },
     ...{ payer: payment.payer ?? '', reference: payment.reference ?? '', note: payment.note ?? '' },
     evidence: [...(payment.evidence ?? [])],
@@ -110,28 +144,19 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<string
     bankStatementLineId: payment.bankStatementLineId ?? null,
     checkoutId: payment.checkoutId ?? null,
   };
-  const confirmed = toConfirm
+  const confirmed = (methodsToConfirm as readonly string[]).includes(method)
     ? { state: 'recorded', confirmedBy: null, confirmedAt: null }
     : { state: 'confirmed', confirmedBy: me, confirmedAt: sql`now()` };
-  const isDeposit = direction === 'out' && row.refundsPaymentId === null;
-  await tx.batch(
-    insertionOf('apartment.payments', { ...row, recordedBy: me, ...confirmed }),
-    ...(isDeposit
-      ? []
-      : postFlows(buildingId, [
-          {
-            ...{
-              kind: direction === 'in' ? 'payment' : 'refund',
-              businessDate: receivedOn,
-              roomId,
-              tenancyId,
-            },
-            ...{ paymentId, method, amountMinor: direction === 'in' ? -amountMinor : amountMinor },
-          },
-        ])),
-    auditOf({ action: 'record', objectType: 'payment', objectId: paymentId, buildingId, after: row }),
-  );
-  return paymentId;
+  const isDeposit = direction === 'out' && told.refundsPaymentId === null;
+  const line: MoneyLine = {
+    ...{ kind: direction === 'in' ? 'payment' : 'refund', businessDate: receivedOn, roomId, tenancyId },
+    ...{ paymentId, method, amountMinor: direction === 'in' ? -amountMinor : amountMinor },
+  };
+  return {
+    row: { ...told, recordedBy: me, ...confirmed },
+    flow: isDeposit ? [] : [line],
+    log: auditOf({ action: 'record', objectType: 'payment', objectId: paymentId, buildingId, after: told }),
+  };
 }
 
 /** Who pays for what, as long as it is a tenancy that somebody has signed. */
@@ -192,6 +217,39 @@ export async function receive(
   const paymentId = await insertPayment(tx, { ...payment, roomId, direction: 'in' });
   await settle(tx, { buildingId, paymentId, tenancyId, day, bills });
   return paymentId;
+}
+
+/** What one of several tenants pays on a day. */
+export type ReceivedOfMany = Omit<NewPayment, keyof OnDay | 'direction' | 'roomId'>;
+
+/**
+ * What several tenants pay on one day, each the bills of theirs that are due first: to each of them the same as {@link receive}
+ * without naming bills.
+ */
+export async function receiveAll(
+  tx: Db,
+  { buildingId, receivedOn }: OnDay,
+  payments: readonly ReceivedOfMany[],
+): Promise<void> {
+  if (payments.length === 0) return;
+  const tenancyIds = [...new Set(payments.map(({ tenancyId }) => tenancyId))];
+  const tenancies = await tx.rows<PayingTenancy>(sql`select tenancy_id, room_id from apartment.tenancies
+    where building_id = ${buildingId}::uuid and tenancy_id = any(${tenancyIds}::uuid[])
+      and state not in ('draft', 'cancelled')`);
+  const roomOf = new Map(tenancies.map(({ tenancyId, roomId }) => [tenancyId, roomId]));
+  const unknown = tenancyIds.find((tenancyId) => !roomOf.has(tenancyId));
+  if (unknown !== undefined) throw new ApiError('NOT_FOUND');
+  await lockedBills(
+    tx,
+    buildingId,
+    sql`b.tenancy_id = any(${tenancyIds}::uuid[]) and b.state in ('issued', 'part_paid')`,
+  );
+  await insertPayments(
+    tx,
+    { buildingId, receivedOn },
+    payments.map((one) => ({ ...one, direction: 'in', roomId: roomOf.get(one.tenancyId) ?? '' })),
+  );
+  await useCredit(tx, buildingId, tenancyIds, receivedOn);
 }
 
 export const recordPayment = (
