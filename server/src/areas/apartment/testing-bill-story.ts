@@ -7,6 +7,7 @@ import {
   createPerson,
   createTenancy,
   creditBill,
+  discardBill,
   generateBills,
   generateRooms,
   getBill,
@@ -58,11 +59,20 @@ export async function billing(told: Telling): Promise<void> {
   await tell(creditBill, { ...(await one(told, credited ?? '')), body: less });
   await tell(voidBill, { ...(await one(told, voided ?? '')), body: { reason } });
   await tell(closeCycle, await now());
-  const [first] = (await tell(listTenancyBills, { params: { tenancyId: tenancyIds[0] ?? '' } })).items.filter(
-    ({ kind }) => kind === 'move_in',
-  );
-  await tell(checkBill, await one(told, first?.billId ?? ''));
-  await tell(issueBill, { ...(await one(told, first?.billId ?? '')), body: {} });
+  const [first = '', second = ''] = await firstBills(told, tenancyIds);
+  await tell(checkBill, await one(told, first));
+  await tell(issueBill, { ...(await one(told, first)), body: {} });
+  await tell(discardBill, { ...(await one(told, second)), body: { reason } });
+}
+
+/** The bill of moving in of each. */
+async function firstBills({ tell }: Telling, tenancyIds: readonly string[]): Promise<string[]> {
+  const bills: string[] = [];
+  for (const tenancyId of tenancyIds) {
+    const { items } = await tell(listTenancyBills, { params: { tenancyId } });
+    bills.push(items.find(({ kind }) => kind === 'move_in')?.billId ?? '');
+  }
+  return bills;
 }
 
 const one = async ({ tell }: Telling, billId: string) => ({

@@ -34,17 +34,40 @@ export const checkMany = (
 ): Promise<{ checked: number; left: number }> =>
   db.transaction(async (tx) => {
     await findCycle(tx, buildingId, cycleId);
-    const drafts = await lockedDrafts(tx, buildingId, cycleId, named);
+    const drafts = await lockedDrafts(tx, buildingId, sql`b.cycle_id = ${cycleId}::uuid`, named);
     if (named && drafts.length < new Set(named).size)
       throw new ApiError('STATE_CONFLICT', { details: { wanted: 'checked' } });
-    const passed = drafts.flatMap((bill): Passed[] => {
-      const { sodMode: mode, writtenBy: before, billId } = bill;
-      const { refused, selfChecked } = separation({ mode, actor: biller.userId, before });
-      return refused || !(named || isPlain(bill)) ? [] : [{ billId, selfChecked }];
-    });
-    await tx.batch(...[true, false].flatMap((own) => passing(buildingId, passed, own)));
-    return { checked: passed.length, left: drafts.length - passed.length };
+    return passedOf(tx, buildingId, biller, drafts, (bill) => named !== undefined || isPlain(bill));
   });
+
+/** The bills of moving in of these tenancies: somebody has looked at each. */
+export const checkFirstBills = (
+  db: Db,
+  buildingId: string,
+  biller: Pick<Biller, 'userId'>,
+  tenancyIds: readonly string[],
+): Promise<{ checked: number; left: number }> =>
+  db.transaction(async (tx) => {
+    const theirs = sql`b.kind = 'move_in' and b.tenancy_id = any(${[...tenancyIds]}::uuid[])`;
+    return passedOf(tx, buildingId, biller, await lockedDrafts(tx, buildingId, theirs), () => true);
+  });
+
+/** Passes those of the drafts that it is for the caller to pass. */
+async function passedOf(
+  tx: Db,
+  buildingId: string,
+  { userId: actor }: Pick<Biller, 'userId'>,
+  drafts: readonly BillRow[],
+  isWanted: (bill: BillRow) => boolean,
+): Promise<{ checked: number; left: number }> {
+  const passed = drafts.flatMap((bill): Passed[] => {
+    const { sodMode: mode, writtenBy: before, billId } = bill;
+    const { refused, selfChecked } = separation({ mode, actor, before });
+    return refused || !isWanted(bill) ? [] : [{ billId, selfChecked }];
+  });
+  await tx.batch(...[true, false].flatMap((own) => passing(buildingId, passed, own)));
+  return { checked: passed.length, left: drafts.length - passed.length };
+}
 
 function passing(buildingId: string, all: readonly Passed[], selfChecked: boolean): Sql[] {
   const billIds = all.filter((one) => one.selfChecked === selfChecked).map(({ billId }) => billId);
@@ -60,17 +83,17 @@ function passing(buildingId: string, all: readonly Passed[], selfChecked: boolea
   ];
 }
 
-/** Drafts of the month, which nobody else changes meanwhile. */
+/** Drafts among these bills, which nobody else changes meanwhile. */
 async function lockedDrafts(
   tx: Db,
   buildingId: string,
-  cycleId: string,
-  named: readonly string[] | undefined,
+  which: Sql,
+  named?: readonly string[],
 ): Promise<BillRow[]> {
-  const which = sql`${here(buildingId)} and b.cycle_id = ${cycleId}::uuid and b.state = 'draft'
+  const drafts = sql`${here(buildingId)} and ${which} and b.state = 'draft'
     ${named === undefined ? empty : sql`and b.bill_id = any(${[...named]}::uuid[])`}`;
   const rows = await tx.rows<{ billId: string }>(
-    sql`select b.bill_id from apartment.bills b where ${which} order by b.bill_id for update`,
+    sql`select b.bill_id from apartment.bills b where ${drafts} order by b.bill_id for update`,
   );
   const ids = rows.map(({ billId }) => billId);
   return tx.rows<BillRow>(selectBills(sql`${here(buildingId)} and b.bill_id = any(${ids}::uuid[])`));

@@ -6,7 +6,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { inFlights } from '../../../plugins/database/flights.ts';
 import { auditOf } from '../audit.ts';
 import type { ChargeLine } from '../costs/index.ts';
-import { demandOpenDay, postFlows, useCredit } from '../ledger/index.ts';
+import { demandOpenDay, lockAccount, postFlows, useCredit } from '../ledger/index.ts';
 import { takeNumbers } from '../number-series.ts';
 import { billGround, type Ground } from './bill-ground.ts';
 import { sumOf } from './bill-plan-rules.ts';
@@ -111,6 +111,7 @@ export const issue = (
   wanted: { issueOn?: string | undefined; dueOn?: string | undefined },
 ): Promise<BillWithLines> =>
   db.transaction(async (tx) => {
+    await lockAccount(tx, buildingId, billId);
     const { today, ...settings } = await billGround(tx, buildingId);
     const bill = await lockedBill(tx, buildingId, billId, version, biller);
     demandChecked(bill);
@@ -125,12 +126,34 @@ export async function issueMonth(
   { buildingId, cycleId, ym }: { buildingId: string; cycleId: string; ym: string },
   issueOn?: string,
 ): Promise<void> {
+  await sendAll(tx, buildingId, sql`b.cycle_id = ${cycleId}::uuid`, { month: ym, issueOn });
+}
+
+/** Sends the bills of moving in of tenancies that were checked, on the day on which these people come. */
+export const issueFirstBills = (
+  tx: Db,
+  buildingId: string,
+  tenancyIds: readonly string[],
+  issueOn: string,
+): Promise<void> =>
+  sendAll(tx, buildingId, sql`b.kind = 'move_in' and b.tenancy_id = any(${[...tenancyIds]}::uuid[])`, {
+    month: null,
+    issueOn,
+  });
+
+/** Sends what was checked of these bills, in the order of the rooms. */
+async function sendAll(
+  tx: Db,
+  buildingId: string,
+  which: Sql,
+  wanted: { month: string | null; issueOn: string | undefined },
+): Promise<void> {
   const { today, ...settings }: Ground = await billGround(tx, buildingId);
-  const which = sql`${here(buildingId)} and b.cycle_id = ${cycleId}::uuid and b.state = 'checked'`;
-  await tx.rows(sql`select from apartment.bills b where ${which} order by b.bill_id for update`);
-  const bills = await tx.rows<BillRow>(selectBills(which, sql`order by r.floor, r.number_order, t.number`));
-  const days = issueDays({ today, settings, month: ym, issueOn });
-  if (bills.length > 0) await sendChecked(tx, buildingId, bills, days, today);
+  const checked = sql`${here(buildingId)} and ${which} and b.state = 'checked'`;
+  await tx.rows(sql`select from apartment.bills b where ${checked} order by b.bill_id for update`);
+  const bills = await tx.rows<BillRow>(selectBills(checked, sql`order by r.floor, r.number_order, t.number`));
+  if (bills.length === 0) return;
+  await sendChecked(tx, buildingId, bills, issueDays({ today, settings, ...wanted }), today);
 }
 
 export interface ToSend extends Partial<IssueDays> {

@@ -3,7 +3,7 @@ import type { BillRun, Cycle } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Job, minute } from '../../../house/jobs/jobs.ts';
-import type { Database, Db } from '../../../plugins/database/db.ts';
+import { type Database, type Db, isConnectionLoss } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
@@ -150,7 +150,7 @@ async function finished(tx: Db, run: RunKey): Promise<void> {
 
 /**
  * Goes on with a run, some tenancies in each transaction, so that whoever looks sees how far it is and nobody waits for it.
- * What fails for another reason than that the database is away ends it.
+ * What fails for another reason than that the database is away ends it; else it is gone on with.
  */
 async function wentOn(db: Db, run: RunKey, known?: MonthPlan): Promise<void> {
   try {
@@ -168,6 +168,7 @@ async function wentOn(db: Db, run: RunKey, known?: MonthPlan): Promise<void> {
       await finished(tx, run);
     });
   } catch (error) {
+    if (isConnectionLoss(error)) throw error;
     await db.rows(sql`update apartment.bill_runs set state = 'failed', ended_at = now()
       where ${oneRun(run)} and state = 'running'`);
     throw error;
