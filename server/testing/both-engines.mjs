@@ -23,6 +23,7 @@ const reasons = {
     'areas/apartment/checkouts/checkouts-races',
     'areas/wood/sorts',
     'areas/wood/stock',
+    'areas/apartment/payments/payments-races',
   ],
   'live events without LISTEN': ['house/notifications/event-stream'],
   'ranges that may not overlap, and the other constraints with their errors': [
