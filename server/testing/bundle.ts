@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'esbuild';
@@ -33,7 +34,7 @@ export async function bundleInto(folder: string, scripts: Readonly<Record<string
     banner: {
       js: "import{createRequire as requireFor}from'node:module';const require=requireFor(import.meta.url);",
     },
-    plugins: [atTheirPlaces],
+    plugins: [atTheirPlaces, leftWhereTheyAre],
   });
 }
 
@@ -53,4 +54,14 @@ const atTheirPlaces: Plugin = {
       );
       return { contents, loader: 'ts' };
     }),
+};
+
+/** Packages that read files of their own (fonts, compiled code) beside them are loaded from where they are. */
+const leftWhereTheyAre: Plugin = {
+  name: 'left where they are',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^(pdfkit|subset-font)$/ }, ({ path, resolveDir }) => ({
+      path: pathToFileURL(createRequire(join(resolveDir, 'x')).resolve(path)).href,
+      external: true,
+    })),
 };
