@@ -68,7 +68,7 @@ const blocks: PaperBlock[] = [
 ];
 
 export const demoPrint = (change: Partial<Print> = {}): Print => ({
-  uuid: printIds.bill,
+  subjectId: printIds.bill,
   buildingId: ids.building,
   subject: 'bill',
   template: 'bill',

@@ -83,7 +83,7 @@ function PrintOptions({ print, view }: { print: Print; view: PrintView }) {
   const { t } = useTranslation('apartment');
   const [, set] = useAddress();
   const [copies, setCopies] = useState<number | null>(1);
-  const wanted = { uuid: print.uuid, template: print.template, ...wantedBy(view) };
+  const wanted = { subjectId: print.subjectId, template: print.template, ...wantedBy(view) };
   const isCount = copies !== null && copies >= 1 && copies <= printCopiesAtMost;
   const printing = useDownload(async () => {
     const { file } = await callApi(recordPrint, { body: { ...wanted, copies: copies ?? 1 } });

@@ -25,6 +25,6 @@ export const wantedBy = ({ locale, paper }: PrintView): { locale: PrintLocale; p
 });
 
 export const printInput = (uuid: string, view: PrintView) => ({
-  params: { uuid },
+  params: { subjectId: uuid },
   query: { ...wantedBy(view), ...(view.template && { template: view.template }) },
 });

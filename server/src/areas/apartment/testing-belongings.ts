@@ -77,7 +77,7 @@ async function living(house: TestServer, as: Person, buildingId: string, roomId:
       { as },
     ),
   );
-  return { personId, tenancyId };
+  return { personId, tenancyId, subjectId: tenancyId };
 }
 
 async function metering(house: TestServer, as: Person, buildingId: string, roomId: string) {

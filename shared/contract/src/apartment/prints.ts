@@ -13,7 +13,7 @@ export type PrintLocale = (typeof printLocales)[number];
 export const printPapers = ['A4', 'A5', '80mm'] as const;
 export type PrintPaper = (typeof printPapers)[number];
 
-/** What a paper is about; its id is the `uuid` of the call. */
+/** What a paper is about; its id is the `subjectId` of the call. */
 export const printSubjects = [
   'building',
   'cycle',
@@ -47,7 +47,7 @@ export type PrintMark = (typeof printMarks)[number];
 
 /** A paper as it is now. */
 export const Print = z.object({
-  uuid,
+  subjectId: uuid,
   buildingId: uuid,
   subject: z.enum(printSubjects),
   template: z.enum(printTemplates),
@@ -72,17 +72,17 @@ const wanted = {
 export const printCopiesAtMost = 99;
 
 /**
- * The paper of what a uuid names, as a PDF. What the caller may not read by its own permission (`bill.read` for a bill) is
- * NOT_FOUND. Field codes at `template`: `other_subject` (what the uuid names has no such paper), `nothing_to_print` (it has
+ * The paper of what an id names, as a PDF. What the caller may not read by its own permission (`bill.read` for a bill) is
+ * NOT_FOUND. Field codes at `template`: `other_subject` (what the id names has no such paper), `nothing_to_print` (it has
  * none yet: no arrears to remind of, no use that was counted).
  */
 export const getPrint = endpoint({
   name: 'getPrint',
   method: 'GET',
-  path: '/apartment/prints/{uuid}',
-  access: inBuildingOf('print', 'apartment.print.read', 'uuid'),
+  path: '/apartment/prints/{subjectId}',
+  access: inBuildingOf('print', 'apartment.print.read', 'subjectId'),
   shows: ['apartment.prints'],
-  params: z.object({ uuid }),
+  params: z.object({ subjectId: uuid }),
   query: z.object({ ...wanted, template: z.optional(z.enum(printTemplates)) }),
   response: Print,
 });
@@ -92,10 +92,10 @@ export const recordPrint = endpoint({
   name: 'recordPrint',
   method: 'POST',
   path: '/apartment/prints',
-  access: inBuildingOf('print', 'apartment.print.read', 'uuid'),
+  access: inBuildingOf('print', 'apartment.print.read', 'subjectId'),
   changes: ['apartment.prints'],
   body: z.object({
-    uuid,
+    subjectId: uuid,
     template: z.optional(z.enum(printTemplates)),
     ...wanted,
     copies: z._default(z.int().check(z.minimum(1), z.maximum(printCopiesAtMost)), 1),

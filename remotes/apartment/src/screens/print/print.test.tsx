@@ -93,7 +93,7 @@ describe('/apartment/print with a uuid', () => {
       await user.click(screen.getByRole('button', { name: 'Print' }));
       await waitFor(() => expect(open).toHaveBeenCalledWith('blob:file', '_blank'));
       expect(api.callsOf(recordPrint)[0]?.body).toEqual({
-        ...{ uuid: printIds.bill, template: 'bill', locale: 'en', paper: 'A5', copies: 3 },
+        ...{ subjectId: printIds.bill, template: 'bill', locale: 'en', paper: 'A5', copies: 3 },
       });
       expect(saved.names).toEqual([]);
     } finally {

@@ -68,7 +68,7 @@ it('prints every bill of a month as one file, each with its own pages, and count
     expect(pages[at]).toContain('肆仟叁佰元整');
     expect(pages[at]).toContain('草稿');
   }
-  const params = { uuid: bills[0]?.billId ?? '' };
+  const params = { subjectId: bills[0]?.billId ?? '' };
   expect(good(await area.house.call(getPrint, { params }, { as: stage.people.CSH })).copies).toBe(1);
   const { items } = good(
     await area.house.call(listPrintBatches, { params: stage.params }, { as: stage.people.CSH }),

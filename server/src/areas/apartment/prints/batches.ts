@@ -181,7 +181,9 @@ async function keptBytes(
       where building_id = ${buildingId}::uuid and print_batch_id = ${printBatchId}::uuid and state = 'running'
       returning print_batch_id`);
     if (!row) return false;
-    const printed = subjects.map((uuid) => printJob(buildingId, { uuid, template, locale, size: paper }, 1));
+    const printed = subjects.map((subjectId) =>
+      printJob(buildingId, { subjectId, template, locale, size: paper }, 1),
+    );
     await tx.batch(...insertionsOf('apartment.print_jobs', printed));
     return true;
   });

@@ -51,7 +51,7 @@ const callerIn = ({ tenant, db, user }: Calling, { outlets }: Lent): PaperCaller
 /** Papers of what one may read, one by one and many as one file. */
 export function servePrints(serve: Serve, lent: Lent): void {
   const { files } = lent;
-  serve(getPrint, (call) => print(callerIn(call, lent), files, { ...call.query, uuid: call.params.uuid }), {
+  serve(getPrint, (call) => print(callerIn(call, lent), files, { ...call.query, ...call.params }), {
     perMinute: papersPerMinute,
   });
   serve(recordPrint, (call) => print(callerIn(call, lent), files, call.body, call.body.copies), {

@@ -23,9 +23,10 @@ beforeEach(async () => {
 afterAll(() => area.close());
 
 type Query = NonNullable<CallInput<typeof getPrint>['query']>;
-const ask = (uuid: string, query: Query = {}, as: Person = house.manager) =>
-  area.house.call(getPrint, { params: { uuid }, query }, { as });
-const printed = async (uuid: string, query: Query = {}, as?: Person) => good(await ask(uuid, query, as));
+const ask = (subjectId: string, query: Query = {}, as: Person = house.manager) =>
+  area.house.call(getPrint, { params: { subjectId }, query }, { as });
+const printed = async (subjectId: string, query: Query = {}, as?: Person) =>
+  good(await ask(subjectId, query, as));
 const record = async (body: CallInput<typeof recordPrint>['body']) =>
   good(await area.house.call(recordPrint, { body }, { as: house.cashier }));
 
@@ -81,10 +82,10 @@ describe('a bill', () => {
   it('counts its copies, whoever prints them, and says which one it is', async () => {
     const billId = await house.bill({ totalMinor: 10_000 });
     expect(await textOf((await printed(billId)).file)).toContain('尚未打印');
-    const first = await record({ uuid: billId });
+    const first = await record({ subjectId: billId });
     expect(first.copies).toBe(1);
     expect(await textOf(first.file)).toContain('第1份');
-    const more = await record({ uuid: billId, copies: 3, paper: 'A5', locale: 'en' });
+    const more = await record({ subjectId: billId, copies: 3, paper: 'A5', locale: 'en' });
     expect(more.copies).toBe(4);
     expect(await textOf(more.file)).toContain('copy2–4');
     expect((await printed(billId)).copies).toBe(4);
@@ -204,7 +205,7 @@ describe('who prints what', () => {
     expect((await ask(billId, {}, checker)).status).toBe(200);
   });
 
-  it('what the uuid names has its own papers only', async () => {
+  it('what the id names has its own papers only', async () => {
     const billId = await house.bill({ totalMinor: 10_000 });
     const answer = await ask(billId, { template: 'reading_sheet' });
     expect(refusal(answer)).toBe('422 VALIDATION template other_subject');
@@ -218,7 +219,7 @@ describe('who prints what', () => {
       { tenancyId: house.tenancyId, payerName: '王小明', openMinor: 10_000, printedAt: null },
     ]);
     expect(centre.labels.rooms).toBe(4);
-    await record({ uuid: house.tenancyId, template: 'reminder_1' });
+    await record({ subjectId: house.tenancyId, template: 'reminder_1' });
     const again = good(await area.house.call(getPrintCentre, { params }, { as: house.manager }));
     expect(again.reminders?.[0]?.printedAt).not.toBeNull();
     const reader = await area.colleague('RDR', house.buildingId);

@@ -60,7 +60,7 @@ async function isOwnReceipt({ db, buildingId, userId, may }: PaperCaller, uuid: 
 /**
  * Which paper of what is meant. A paper of another role's matters is not there.
  * @param wanted left out: the first that the caller may read
- * @throws NOT_FOUND, VALIDATION at `template` where what the uuid names has no such paper
+ * @throws NOT_FOUND, VALIDATION at `template` where what the id names has no such paper
  */
 export async function paperMeant(
   caller: PaperCaller,

@@ -14,7 +14,7 @@ import { printTemplates } from './print-templates.ts';
 import { say } from './print-words.ts';
 
 type Wanted = Omit<QueryOf<typeof getPrint>, 'template'> & {
-  readonly uuid: string;
+  readonly subjectId: string;
   readonly template?: PrintTemplate | undefined;
 };
 
@@ -58,22 +58,29 @@ export const fileNameOf = (parts: readonly string[]): string =>
 export async function print(
   caller: PaperCaller,
   files: FileStore,
-  { uuid, locale, paper: size, template: wanted }: Wanted,
+  { subjectId, locale, paper: size, template: wanted }: Wanted,
   printing = 0,
 ): Promise<Print> {
-  const { subject, template } = await paperMeant(caller, uuid, wanted);
+  const { subject, template } = await paperMeant(caller, subjectId, wanted);
   const ground = await paperGround(caller, files);
-  const composed = await printTemplates[template](ground, uuid);
+  const composed = await printTemplates[template](ground, subjectId);
   if (!composed) throw invalidField('template', 'nothing_to_print');
-  const copies = await copiesOf(ground, uuid, template);
+  const copies = await copiesOf(ground, subjectId, template);
   const numbers = printing > 1 ? `${copies + 1}–${copies + printing}` : `${copies + 1}`;
   const paper = paperOf(ground, composed, printing > 0 ? numbers : undefined);
-  if (printing > 0) await caller.db.rows(counts(ground, { uuid, template, locale, size }, printing));
+  if (printing > 0) await caller.db.rows(counts(ground, { subjectId, template, locale, size }, printing));
   const { bytes, pages } = await writtenPapers([paper], {
     ...{ language: locale, size, title: titleOf(composed, locale) },
   });
   return {
-    ...{ uuid, buildingId: caller.buildingId, subject, template, label: composed.label, mark: composed.mark },
+    ...{
+      subjectId,
+      buildingId: caller.buildingId,
+      subject,
+      template,
+      label: composed.label,
+      mark: composed.mark,
+    },
     ...{ pages, copies: copies + printing, preview: previewOf(paper, locale) },
     file: {
       name: fileNameOf([titleOf(composed, locale), composed.label]),
@@ -88,15 +95,19 @@ const titleOf = ({ title }: Composed, locale: PaperLanguage): string =>
   lineOf(title, locale === 'both' ? 'zh' : locale);
 
 interface Counted {
-  readonly uuid: string;
+  readonly subjectId: string;
   readonly template: PrintTemplate;
   readonly locale: PaperLanguage;
   readonly size: string;
 }
 
 /** A row of the log of papers. */
-export const printJob = (buildingId: string, { uuid, template, locale, size }: Counted, copies: number) => ({
-  ...{ buildingId, printJobId: v7(), template, subjectId: uuid, locale, paper: size, copies, printedBy: me },
+export const printJob = (
+  buildingId: string,
+  { subjectId, template, locale, size }: Counted,
+  copies: number,
+) => ({
+  ...{ buildingId, printJobId: v7(), template, subjectId, locale, paper: size, copies, printedBy: me },
 });
 
 const counts = ({ buildingId }: PaperGround, counted: Counted, copies: number) =>

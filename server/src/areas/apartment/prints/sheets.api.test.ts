@@ -21,9 +21,10 @@ beforeEach(async () => {
 afterAll(() => area.close());
 
 type Query = NonNullable<CallInput<typeof getPrint>['query']>;
-const ask = (uuid: string, query: Query = {}, as: Person = manager) =>
-  area.house.call(getPrint, { params: { uuid }, query }, { as });
-const printed = async (uuid: string, query: Query = {}, as?: Person) => good(await ask(uuid, query, as));
+const ask = (subjectId: string, query: Query = {}, as: Person = manager) =>
+  area.house.call(getPrint, { params: { subjectId }, query }, { as });
+const printed = async (subjectId: string, query: Query = {}, as?: Person) =>
+  good(await ask(subjectId, query, as));
 
 /** A master over two meters of 50 and 100.5, in April. */
 async function april() {
@@ -107,13 +108,25 @@ it('a check-in handover has the values, the equipment, a grid of photos and room
   await house.owner.rows(sql`update apartment.rooms set amenities = '["空调", "衣柜"]'::jsonb
     where building_id = ${house.buildingId}::uuid and room_id = ${roomId}::uuid`);
   const tenancyId = await house.tenancy(roomId, '2026-03-01', null);
+  await house.owner.rows(sql`
+    insert into apartment.tenancy_rates (building_id, tenancy_id, from_date, rent_minor)
+    values (${house.buildingId}::uuid, ${tenancyId}::uuid, '2026-03-01', 215000)`);
   const meterId = await house.meter({ roomId, serial: 'E-7' });
   const photos = [await photo(), await photo(), await photo(), await photo()];
   const value = { value: '1234.5', readOn: '2026-03-01', source: 'move_in', photos };
   await house.reading({ meterId, ...value });
   const { file, preview } = await printed(tenancyId, { locale: 'both' });
   const text = await textOf(file);
-  for (const part of ['入住交接单', 'Check-inhandover', 'E-7', '1,234.5kWh', '空调', '衣柜', '租客签字'])
+  for (const part of [
+    '入住交接单',
+    'Check-inhandover',
+    'E-7',
+    '1,234.5kWh',
+    '¥2,150.00',
+    '空调',
+    '衣柜',
+    '租客签字',
+  ])
     expect(text).toContain(part);
   const grid = preview.blocks.find((block) => block.kind === 'photos');
   expect(grid?.items.map(({ attachmentId }) => attachmentId)).toEqual(photos);
