@@ -154,6 +154,7 @@ export const LineCalc = z.discriminatedUnion('kind', [
     /** What the master counted, and all below it. */
     gap: z.nullable(z.object({ master: z.string(), subs: z.string() })),
     tiers: z.array(UseTier),
+    /** Room by room; of many rooms the own one, and all others together, without a number. */
     parts: z.array(
       z.object({
         room: z.string(),

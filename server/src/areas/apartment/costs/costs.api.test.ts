@@ -21,15 +21,15 @@ const tiers = (...rows: [upTo: string | null, unitPrice: string][]): TariffTier[
 const t = tiers(['230', '0.5283'], ['400', '0.5783'], [null, '0.8283']);
 
 /** A tariff in force since `from`. */
-async function tariff(of: TariffTier[] = t, from = '2020-01-01', plan = v7()) {
+async function tariff(of: TariffTier[] = t, from = '2020-01-01', plan = v7(), basis = 'month') {
   const [tariffVersionId, { buildingId, owner }] = [v7(), house];
   await owner.rows(sql`
     insert into apartment.tariff_plans (building_id, tariff_plan_id, code, name_zh, name_en, meter_kind, created_by, updated_by)
     values (${buildingId}::uuid, ${plan}::uuid, ${plan.slice(-12).toUpperCase()}, 'T', 'T', 'electricity', 'ming', 'ming')
     on conflict do nothing`);
   await owner.rows(sql`
-    insert into apartment.tariff_versions (building_id, tariff_version_id, tariff_plan_id, effective_from, edited_by)
-    values (${buildingId}::uuid, ${tariffVersionId}::uuid, ${plan}::uuid, ${from}::date, '{li}')`);
+    insert into apartment.tariff_versions (building_id, tariff_version_id, tariff_plan_id, effective_from, basis, edited_by)
+    values (${buildingId}::uuid, ${tariffVersionId}::uuid, ${plan}::uuid, ${from}::date, ${basis}, '{li}')`);
   for (const [position, { upTo, unitPrice }] of of.entries())
     await owner.rows(sql`
       insert into apartment.tariff_tiers (building_id, tariff_version_id, register, position, up_to, unit_price)
@@ -121,6 +121,39 @@ describe('what rooms used', () => {
     const { byTenancy, basis } = await cycleCosts(june);
     expect(byTenancy.size).toBe(0);
     expect(basis.unpriced).toEqual([meterId]);
+  });
+
+  it('A-04: tiers that count through a year go on where the months before ended, and begin anew with it', async () => {
+    const yms = ['2025-12', '2026-01', '2026-02'];
+    const cycles: string[] = [];
+    for (const ym of yms) cycles.push(await house.cycle(ym));
+    const [december = '', january = '', february = ''] = cycles;
+    const roomId = house.roomId(0);
+    const tenancyId = await house.tenancy(roomId, '2025-01-01', null);
+    const values = [
+      [december, '2025-12-31', '1000'],
+      [january, '2026-01-31', '3700'],
+      [february, '2026-02-28', '4000'],
+    ] as const;
+    const meterId = await readMonthly(house, { values }, { roomId, installedOn: '2025-11-30' });
+    const ofYear = tiers(['2760', '0.5283'], ['4800', '0.5783'], [null, '0.8283']);
+    const plan = await tariff(ofYear, '2020-01-01', v7(), 'year_cumulative');
+    await prices(plan, [meterId]);
+    for (const cycleId of cycles) await lock(cycleId);
+    expect((await costs(january)).of(tenancyId)).toEqual(['electricity usage 2700.000 142641']);
+    expect((await costs(february)).of(tenancyId)).toEqual(['electricity usage 300.000 17049']);
+  });
+
+  it('a price that changes inside a month', async () => {
+    const [roomId, june] = [house.roomId(0), await house.cycle('2026-06')];
+    const tenancyId = await house.tenancy(roomId, '2026-01-01', null);
+    const values = [[june, '2026-06-30', '30']] as const;
+    const meterId = await readMonthly(house, { values }, { roomId, installedOn: '2026-05-31' });
+    const plan = await tariff(tiers([null, '1']));
+    await tariff(tiers([null, '2']), '2026-06-21', plan);
+    await prices(plan, [meterId]);
+    await lock(june);
+    expect((await costs(june)).of(tenancyId)).toEqual(['electricity usage 30.000 4000']);
   });
 
   it('A-05: who comes and who goes inside a month pay their own, and the landlord what nobody used', async () => {
@@ -431,6 +464,17 @@ describe('who leaves', () => {
     expect(shown(await owed())).toEqual(both);
     await bill('draft');
     expect(shown(await owed())).toEqual(both);
+  });
+
+  it('late, when the month of their last day has been billed without them', async () => {
+    const { june, meterId, bill, owed } = await leaving();
+    await bill('paid');
+    await house.reading({ meterId, cycleId: june, readOn: '2026-06-30', value: '1295' });
+    await lock(june);
+    await house.owner.rows(
+      sql`update apartment.cycles set state = 'closed' where building_id = ${house.buildingId}::uuid`,
+    );
+    expect(shown(await owed())).toEqual(['electricity usage 86.700 4669']);
   });
 
   it('of a room that several share only their part, and the others later have the rest', async () => {

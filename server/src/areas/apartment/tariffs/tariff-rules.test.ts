@@ -51,6 +51,26 @@ it('A-06b: a surcharge by tiers on the total comes on top of the registers', () 
   expect(amountMinor([...peak, ...valley, ...surcharge])).toBe(150_99);
 });
 
+describe('less than nothing', () => {
+  it('takes back what it had filled last, and beyond that from the first tier on', () => {
+    expect(cost('-300', year, '3000')).toBe(-170_49);
+    expect(cost('-486', month)).toBe(-291_05);
+    expect(tierShares(exact('-1'), month).map(({ quantity }) => textOf(quantity))).toEqual(['-1']);
+  });
+  it('whatever was used, taking it back leaves nothing', () => {
+    const units = fc
+      .integer({ min: 0, max: 10_000_000 })
+      .map((one): Exact => ({ units: BigInt(one), scale: 3 }));
+    fc.assert(
+      fc.property(units, units, (used, more) => {
+        const there = amountMinor(tierShares(more, year, used));
+        const back = amountMinor(tierShares({ ...more, units: -more.units }, year, plus(used, more)));
+        expect(there + back).toBe(0);
+      }),
+    );
+  });
+});
+
 describe('the order of tiers', () => {
   it.each<[string, (string | null)[], string[]]>([
     ['ascending, open at the end', ['230', '400', null], []],
