@@ -1,4 +1,10 @@
 import type { SettlementLine } from '@console/contract/apartment';
+import { useFormat } from '@console/shell';
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Calculation } from '../bills/calculation.tsx';
+import { SumRows } from '../bills/sum-rows.tsx';
 
 interface SettlementCalcProps {
   line: SettlementLine;
@@ -7,7 +13,67 @@ interface SettlementCalcProps {
   currency: string;
 }
 
-/** How a line came about. */
-export function SettlementCalc(_: SettlementCalcProps) {
-  return null;
+/** How a line came about, as on a bill; of unused rent what was billed and what of it is kept. */
+export function SettlementCalc({ line, named, currency }: SettlementCalcProps) {
+  const { t } = useTranslation('apartment');
+  const { kind, calc, amountMinor, bill } = line;
+  const format = useFormat();
+  if (kind === 'arrears')
+    return bill && <Aside>{t('checkouts.settlement.lines.due', { day: format.day(bill.dueOn) })}</Aside>;
+  if (kind === 'unused_rent')
+    return (
+      <Details named={named}>
+        <Unused line={line} currency={currency} />
+      </Details>
+    );
+  if (!calc) return null;
+  return (
+    <Details named={named}>
+      <Calculation {...{ calc, amountMinor, currency }} />
+    </Details>
+  );
 }
+
+const Aside = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{children}</Box>
+);
+
+function Details({ named, children }: { named: string; children: ReactNode }) {
+  const { t } = useTranslation('apartment');
+  return (
+    <Box component="details" sx={detailsStyle}>
+      <summary aria-label={t('bills.calc.of', { line: named })}>{t('bills.calc.title')}</summary>
+      {children}
+    </Box>
+  );
+}
+
+function Unused({ line: { calc, params, amountMinor }, currency }: Omit<SettlementCalcProps, 'named'>) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const [billedMinor, keptMinor] = [Number(params.billedMinor), Number(params.keptMinor)];
+  const said = (name: 'billed' | 'kept' | 'unused') => t(`checkouts.settlement.lines.${name}`);
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      {calc && <Calculation calc={calc} amountMinor={keptMinor} currency={currency} />}
+      <SumRows
+        label={t('bills.calc.title')}
+        rows={[
+          { key: 'billed', said: said('billed'), figure: format.money(billedMinor, currency) },
+          { key: 'kept', said: said('kept'), figure: format.money(-keptMinor, currency) },
+          { key: 'unused', said: said('unused'), figure: format.money(amountMinor, currency), sum: true },
+        ]}
+      />
+    </Box>
+  );
+}
+
+const detailsStyle = {
+  '& > summary': {
+    cursor: 'pointer',
+    width: 'fit-content',
+    color: 'primary.main',
+    typography: 'body2',
+    paddingBlock: 0.5,
+  },
+};

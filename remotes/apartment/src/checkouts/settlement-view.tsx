@@ -5,6 +5,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { Amount } from '../bills/amount.tsx';
 import { SettlementCalc } from './settlement-calc.tsx';
 import { useLineText } from './use-line-text.ts';
 
@@ -81,7 +82,7 @@ interface LinesProps {
 function Lines({ side, lines, total, currency }: LinesProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
-  const lineText = useLineText(currency);
+  const lineText = useLineText();
   const column = columnsOf<SettlementLine & { key: string }>(format);
   const rows = lines.map((line, index) => ({ ...line, key: `${side} ${index}` }));
   return (
@@ -106,10 +107,12 @@ function Lines({ side, lines, total, currency }: LinesProps) {
             ),
             { primary: true, total: t(`checkouts.settlement.${side}Total`) },
           ),
-          column.money('amount', t('checkouts.settlement.amount'), ({ amountMinor }) => amountMinor, {
-            currency,
-            total: format.money(total, currency),
-          }),
+          column.own(
+            'amount',
+            t('checkouts.settlement.amount'),
+            ({ amountMinor }) => <Amount minor={amountMinor} currency={currency} />,
+            { align: 'right', total: <Amount minor={total} currency={currency} strong /> },
+          ),
         ]}
       />
     </div>

@@ -1,22 +1,17 @@
 import type { SettlementLine } from '@console/contract/apartment';
-import { useFormat } from '@console/shell';
 import { useTranslation } from 'react-i18next';
+import { useLineWords } from '../bills/line-words.ts';
+import '../bills/texts.ts';
 
-/** What a line of a settlement is called. */
-export function useLineText(_currency: string): (line: SettlementLine) => string {
+/** What a line of a settlement is called: as on a bill, but for what only a settlement knows. */
+export function useLineText(): (line: SettlementLine) => string {
   const { t } = useTranslation('apartment');
-  const format = useFormat();
+  const words = useLineWords();
   return (line) => {
-    const { kind, text, params, bill, description } = line;
-    if (kind === 'finding') return text;
-    if (kind === 'unused_rent')
-      return t('checkouts.settlement.lines.unused_rent', {
-        from: format.day(String(params.from)),
-        to: format.day(String(params.to)),
-      });
-    if (kind === 'arrears' || kind === 'late_fee')
-      return t(`checkouts.settlement.lines.${kind}`, { number: bill?.number ?? '' });
+    const { kind, bill } = line;
     if (kind === 'deposit' || kind === 'credit_balance') return t(`checkouts.settlement.lines.${kind}`);
-    return description;
+    if (kind === 'late_fee') return t('checkouts.settlement.lines.late_fee', { number: bill?.number ?? '' });
+    // The days that are given back, not those that are kept, which the calculation tells of.
+    return words(kind === 'unused_rent' ? { ...line, calc: null } : line);
   };
 }

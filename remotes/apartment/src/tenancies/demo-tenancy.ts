@@ -4,6 +4,7 @@ import {
   getPerson,
   getTenancy,
   getTenancyAccount,
+  listCheckouts,
   listEvidence,
   listMeters,
   listMoveReadings,
@@ -83,6 +84,7 @@ export const tenancyApi = (tenancy = demoTenancy(), building = demoBuilding()): 
   answer(getPerson, () => hua),
   answer(listPersons, () => ({ items: [hua], next: null })),
   answer(listMeters, () => ({ items: [], total: 0, page: 1, size: 200 })),
+  answer(listCheckouts, () => ({ items: [], next: null })),
   answer(listMoveReadings, () => ({ items: [] })),
   answer(listTenancyDocuments, () => ({
     items: [{ attachmentId: tenancyIds.meter, addedAt: '2025-12-20T08:00:00.000Z' }],

@@ -56,6 +56,8 @@ export const apartmentPaths = {
     category?: string;
     roomNumber?: string;
     tab?: string;
+    /** What is begun at once there. */
+    act?: 'checkOut';
   }) => `/apartment/edit${searchOf(view)}`,
   /** Both are needed: another room than the check-out's shows nothing of it. */
   reviewCheckout: (view: { uuid: string; roomNumber: string }) =>

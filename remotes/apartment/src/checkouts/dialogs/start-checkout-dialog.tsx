@@ -1,5 +1,5 @@
 import { apartmentPaths, createCheckout, type Tenancy } from '@console/contract/apartment';
-import { useForm } from '@console/shell';
+import { useForm, useLanguage } from '@console/shell';
 import { DayInput, FormDialog } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -18,8 +18,10 @@ export default function StartCheckoutDialog({ tenancy, onClose }: StartCheckoutD
   const refusal = useCheckoutRefusal();
   const navigate = useNavigate();
   const { tenancyId, firstDay, lastDay } = tenancy;
+  const [language] = useLanguage();
   const form = useForm(createCheckout, {
-    begin: { tenancyId, lastDay: lastDay ?? '' },
+    begin: { lastDay: lastDay ?? '' },
+    bodyOf: ({ lastDay: day }) => ({ tenancyId, lastDay: day, language }),
     done: 'created',
     onConflict: 'reread',
     onClose,

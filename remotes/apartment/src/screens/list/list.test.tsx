@@ -199,7 +199,7 @@ describe('/apartment/list', () => {
       );
       expect(link(out)).toHaveAttribute(
         'href',
-        `/apartment/edit?actionType=edit&uuid=${ids.type}&tab=contract`,
+        `/apartment/edit?actionType=edit&uuid=${ids.type}&tab=contract&act=checkOut`,
       );
       keepState();
     },

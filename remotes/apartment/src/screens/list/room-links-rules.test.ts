@@ -79,7 +79,7 @@ describe('6 what can be done about a room', () => {
       '/apartment/edit?actionType=edit&category=LUYUAN&roomNumber=101&tab=contract',
     );
     // Only one of them can be given up.
-    expect(checkOut(beds)).toBe(`/apartment/edit?actionType=edit&uuid=${type}&tab=contract`);
+    expect(checkOut(beds)).toBe(`/apartment/edit?actionType=edit&uuid=${type}&tab=contract&act=checkOut`);
     expect(names(beds)).toContain('checkIn');
     expect(names({ ...beds, capacity: 2 })).not.toContain('checkIn');
   });

@@ -25,8 +25,8 @@ export function linksOf(row: ListedRoom, building: Pick<Building, 'may' | 'state
       to: apartmentPaths.flowAmount({ building: buildingId, room: roomId }),
     },
     tenancies.length > 0 && { name: 'history', to: tenancyOf(row, tenancies, 'history') },
-    // The end of a tenancy is asked for with its contract.
-    mayLet && active.length > 0 && { name: 'checkOut', to: tenancyOf(row, active, 'contract') },
+    // A check-out is begun with the contract.
+    mayLet && active.length > 0 && { name: 'checkOut', to: tenancyOf(row, active, 'contract', 'checkOut') },
   ];
   return links.filter((one) => one !== false);
 }
@@ -48,9 +48,20 @@ const payOf = ({ buildingId, tenancies: [only, ...others] }: ListedRoom): string
 const checkInOf = (row: ListedRoom): string =>
   apartmentPaths.edit({ actionType: 'entering', ...namedOf(row) });
 
-/** The only one of some tenancies of a room; of several, the room that lets one choose. @param tab where of it */
-function tenancyOf(row: ListedRoom, among: ListedRoom['tenancies'], tab?: 'contract' | 'history'): string {
+/** The only one of some tenancies of a room; of several, the room that lets one choose. @param tab where of it @param act what is begun there */
+function tenancyOf(
+  row: ListedRoom,
+  among: ListedRoom['tenancies'],
+  tab?: 'contract' | 'history',
+  act?: 'checkOut',
+): string {
   const [only, ...others] = among;
-  const which = only && others.length === 0 ? { uuid: only.tenancyId } : namedOf(row);
-  return apartmentPaths.edit({ actionType: 'edit', ...which, ...(tab && { tab }) });
+  const isOne = only !== undefined && others.length === 0;
+  const which = isOne ? { uuid: only.tenancyId } : namedOf(row);
+  return apartmentPaths.edit({
+    actionType: 'edit',
+    ...which,
+    ...(tab && { tab }),
+    ...(isOne && act && { act }),
+  });
 }

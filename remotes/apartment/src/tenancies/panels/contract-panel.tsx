@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TenancyCheckouts } from '../../checkouts/tenancy-checkouts.tsx';
 import { OverlapNotice, takenBy } from '../overlap-notice.tsx';
 import { useRefusal } from '../refusal.ts';
 import { tenancyTones } from '../state-tones.ts';
@@ -111,6 +112,7 @@ export function ContractPanel({ tenancy, building, readOnly, dirty }: PanelProps
           </Box>
         )}
       </Section>
+      <TenancyCheckouts {...{ tenancy, building, dirty }} />
       {(open === 'renew' || open === 'end' || open === 'keep') && <LastDayDialog action={open} {...dialog} />}
       {open === 'transfer' && <TransferDialog {...dialog} />}
       {open === 'cancel' && <CancelDialog {...dialog} />}

@@ -74,19 +74,20 @@ export async function getCheckout(
   return shown;
 }
 
-/** Begins a check-out; whoever has not been asked to end is. */
+/** Begins a check-out; whoever has not been asked to end is. @param told the day that its number counts in, other than today */
 export const createCheckout = (
   db: Db,
   buildingId: string,
   settler: Settler,
-  { tenancyId, lastDay }: BodyOf<typeof createCheckoutCall>,
+  { tenancyId, lastDay, language }: BodyOf<typeof createCheckoutCall>,
+  told?: string,
 ): Promise<Checkout> =>
   db.transaction(async (tx) => {
     await lockedActive(tx, buildingId);
     await demandNoneLive(tx, buildingId, tenancyId);
     await leaveOn(tx, { buildingId, tenancyId }, lastDay, settler.mayTouchRent);
     const { room } = await tenancyOf(tx, buildingId, tenancyId);
-    const day = await todayIn(tx, buildingId);
+    const day = told ?? (await todayIn(tx, buildingId));
     const [number = ''] = await takeNumbers(tx, { buildingId, series: 'checkout', day, count: 1 });
     const checkoutId = v7();
     const row = { buildingId, checkoutId, number, tenancyId, roomId: room.roomId, lastDay };
@@ -95,8 +96,9 @@ export const createCheckout = (
       tx.rows(insertionOf('apartment.checkouts', { ...row, ...byMe })),
       () => new ApiError('STATE_CONFLICT', { details: { reason: 'checkout_live' } }),
     );
+    const amenities = await amenitiesOf(tx, buildingId, room.roomId);
     await tx.batch(
-      ...writesItems(buildingId, checkoutId, checklistOf(await amenitiesOf(tx, buildingId, room.roomId))),
+      ...writesItems(buildingId, checkoutId, checklistOf(amenities, language)),
       auditOf({ ...aboutCheckout(buildingId, checkoutId), action: 'create', after: row }),
     );
     return shownCheckout(tx, buildingId, settler, checkoutId);

@@ -1,1 +1,4 @@
-export { shownCheckout } from './shown-checkout.ts';
+export { approveCheckout, cancelCheckout, inspectCheckout, settleCheckout, submitCheckout } from './checkout-moves.ts';
+export { createCheckout, updateCheckout } from './checkouts.ts';
+export { payOut } from './paying-out.ts';
+export { type Settler, shownCheckout } from './shown-checkout.ts';

@@ -146,7 +146,7 @@ const findingCharge = ({ item, chargeKind, chargeMinor }: Leaving['findings'][nu
     kind: 'finding',
     chargeKind,
     description: 'damage',
-    params: { item },
+    params: { text: item },
     text: item,
     amountMinor: chargeMinor,
   },
@@ -159,7 +159,7 @@ export const billLinesOf = ({ costs, findings }: Pick<Leaving, 'costs' | 'findin
     .filter(({ chargeMinor }) => chargeMinor > 0)
     .map(
       ({ item, chargeKind, chargeMinor }): ChargeLine => ({
-        ...{ chargeKind, chargeItemId: null, description: 'damage', params: { item } },
+        ...{ chargeKind, chargeItemId: null, description: 'damage', params: { text: item } },
         ...{ quantity: null, unit: null, unitPrice: null, amountMinor: chargeMinor, taxMinor: 0 },
         ...{ source: 'checkout', sourceId: null, calc: null },
       }),

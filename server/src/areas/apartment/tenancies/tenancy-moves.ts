@@ -103,10 +103,19 @@ export const keepTenancy = (
     // What is signed becomes active by its readings, not by this.
     if (before.state !== 'ending')
       throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: 'active' } });
+    await demandNoCheckout(tx, before);
     await demandGoingOn(tx, before, lastDay);
     const { parts, ...span } = await spanned(tx, before, followingTo(before, lastDay), mayTouchRent);
     await tx.batch(...parts, ...moved(before, 'active', 'keep', { ...span, lastDay }));
   });
+
+/** A check-out that is under way is called off by itself, with what was found. */
+async function demandNoCheckout(tx: Db, { buildingId, tenancyId, state }: Tenancy): Promise<void> {
+  const live = await tx.first<{ checkoutId: string }>(sql`
+    select checkout_id from apartment.checkouts
+    where building_id = ${buildingId}::uuid and tenancy_id = ${tenancyId}::uuid and state <> 'cancelled'`);
+  if (live) throw new ApiError('STATE_CONFLICT', { details: { reason: 'checkout_live', state, ...live } });
+}
 
 interface Moved {
   set?: Sql;
