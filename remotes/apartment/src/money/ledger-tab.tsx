@@ -76,7 +76,7 @@ export function LedgerTab({ building }: MoneyTabProps) {
       filterBy={filters}
       rows={items}
       rowKey={(row) => row.moneyFlowId}
-      columns={useColumns(building, currency, query.room)}
+      columns={useColumns(building, currency)}
       look={useTableLook('apartment.moneyFlows')}
       nextCursor={next}
       empty={
@@ -120,7 +120,7 @@ function Balances({ balances, currency }: { balances: readonly AccountBalance[];
   );
 }
 
-function useColumns({ buildingId, may }: MoneyTabProps['building'], currency: string, room?: string) {
+function useColumns({ buildingId, may }: MoneyTabProps['building'], currency: string) {
   const { t } = useTranslation('apartment');
   const amounts = useAmounts(currency);
   const column = columnsOf<MoneyFlow>(useFormat());
@@ -134,16 +134,9 @@ function useColumns({ buildingId, may }: MoneyTabProps['building'], currency: st
     column.own(
       'who',
       t('money.tenant'),
-      ({ roomNumber, tenancy }: MoneyFlow) => {
-        const told = t('money.who', { room: roomNumber ?? '–', tenant: tenancy.tenantName });
-        if (!may.includes('apartment.tenancy.read')) return told;
-        const to = apartmentPaths.edit({ actionType: 'edit', uuid: tenancy.tenancyId });
-        return (
-          <MuiLink component={Link} to={to}>
-            {told}
-          </MuiLink>
-        );
-      },
+      (row: MoneyFlow) => (
+        <Who row={row} buildingId={buildingId} reads={may.includes('apartment.tenancy.read')} />
+      ),
       { primary: true },
     ),
     column.own(
@@ -152,7 +145,7 @@ function useColumns({ buildingId, may }: MoneyTabProps['building'], currency: st
       (row) => (
         <FlowDocument row={row} buildingId={buildingId} prints={may.includes('apartment.print.read')} />
       ),
-      { nowrap: true },
+      { nowrap: true, card: 'half' },
     ),
     column.text('method', t('money.method'), ({ method }) => method && t(`money.methods.${method}`), {
       hideBelow: 'md',
@@ -166,35 +159,52 @@ function useColumns({ buildingId, may }: MoneyTabProps['building'], currency: st
       ({ balanceMinor }) => (balanceMinor === null ? null : amounts.plain(balanceMinor)),
       { ...right, hideBelow: 'md' },
     ),
-    column.text('account', t('money.ledger.account'), (row) => t(`money.ledger.accounts.${row.account}`), {
-      hideBelow: 'xl',
+    column.text('by', t('money.ledger.by'), (row) => row.byName, {
+      hideBelow: 'lg',
       card: 'half',
       nowrap: true,
     }),
-    column.text('by', t('money.ledger.by'), (row) => row.byName, { hideBelow: 'xl', nowrap: true }),
-    column.text('reference', t('money.ledger.reference'), (row) => row.reference, { hideBelow: 'xl' }),
-    ...(room === undefined
-      ? [
-          column.own(
-            'only',
-            t('money.actions'),
-            ({ roomId, roomNumber }: MoneyFlow) =>
-              roomId ? (
-                <MuiLink
-                  component={Link}
-                  to={apartmentPaths.flowAmount({ building: buildingId, room: roomId })}
-                  aria-label={t('money.ledger.onlyRoomOf', { room: roomNumber })}
-                >
-                  {t('money.ledger.onlyRoom')}
-                </MuiLink>
-              ) : (
-                '–'
-              ),
-            { nowrap: true, card: 'half', hideBelow: 'lg' },
-          ),
-        ]
-      : []),
+    column.text('reference', t('money.ledger.reference'), (row) => row.reference, {
+      hideBelow: 'xl',
+      card: 'half',
+    }),
   ];
+}
+
+interface WhoProps {
+  row: MoneyFlow;
+  buildingId: string;
+  /** Whether the user may look at tenancies. */
+  reads: boolean;
+}
+
+/** The room, whose lines alone can be shown, and who has or had it. */
+function Who({ row: { roomId, roomNumber, tenancy }, buildingId, reads }: WhoProps) {
+  const { t } = useTranslation('apartment');
+  const { tenancyId, tenantName } = tenancy;
+  return (
+    <>
+      {roomId && (
+        <>
+          <MuiLink
+            component={Link}
+            to={apartmentPaths.flowAmount({ building: buildingId, room: roomId })}
+            aria-label={t('money.ledger.onlyRoomOf', { room: roomNumber })}
+          >
+            {roomNumber}
+          </MuiLink>
+          {' · '}
+        </>
+      )}
+      {reads ? (
+        <MuiLink component={Link} to={apartmentPaths.edit({ actionType: 'edit', uuid: tenancyId })}>
+          {tenantName}
+        </MuiLink>
+      ) : (
+        tenantName
+      )}
+    </>
+  );
 }
 
 interface FlowDocumentProps {

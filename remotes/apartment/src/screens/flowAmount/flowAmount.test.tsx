@@ -66,7 +66,7 @@ describe('/apartment/flow/amount', () => {
       'href',
       `/apartment/print?uuid=${moneyIds.april}`,
     );
-    expect(screen.getAllByRole('link', { name: '101 · 周宁' })[0]).toHaveAttribute(
+    expect(screen.getAllByRole('link', { name: '周宁' })[0]).toHaveAttribute(
       'href',
       `/apartment/edit?actionType=edit&uuid=${moneyIds.tenancy}`,
     );
