@@ -6,9 +6,12 @@ export interface CodePath {
   readonly size: number;
 }
 
-/** A QR code that still reads when a sixth of it is scratched; rows of dark fields are one stroke each. */
-export function codePath(text: string): CodePath {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+/**
+ * A QR code whose rows of dark fields are one stroke each.
+ * @param ecc how much of it may be scratched: L for paper that is used once, M for what hangs at a door
+ */
+export function codePath(text: string, ecc: 'L' | 'M' = 'M'): CodePath {
+  const { data, size } = encode(text, { ecc, border: 0 });
   const strokes = data.flatMap((row, y) => {
     const found: string[] = [];
     for (let x = 0; x < size; x += 1) {

@@ -56,7 +56,7 @@ class Grid {
     const cells = row.cells.map((cell) => linesOf(cell, this.language));
     const hasCode = row.code !== undefined;
     const side = pen.sheet.text * codeLines;
-    const height = Math.max(this.heightOf(cells, said) + pad, hasCode ? side + pad : 0);
+    const height = Math.max(this.heightOf(cells, said) + pad, hasCode ? side + pad * 2.4 : 0);
     const notes = (row.notes ?? []).map((note) => [lineOf(note, this.language)]);
     const small = { size: pen.sheet.text * 0.8, color: ink.quiet };
     const noteWidth = pen.width - pad * 4;
@@ -77,7 +77,8 @@ class Grid {
       const [x, width] = [this.leftOf(at), this.widths[at] ?? 0];
       if (holds === 'blank') pen.box(x + pad, y + pad * 0.5, width - pad * 2, height - pad);
       if (holds === 'code' && code) {
-        const side = Math.min(pen.sheet.text * codeLines, width - pad);
+        // Scanners need white around it.
+        const side = Math.min(pen.sheet.text * codeLines, width - pad * 2.4);
         pen.code(code, x + (width - side) / 2, y + (height - side) / 2, side);
       }
     }

@@ -28,7 +28,7 @@ export const readingSheet: Compose = async ({ db, buildingId, origin }, cycleId)
         '',
         '',
       ],
-      code: codePath(origin + apartmentPaths.flowUsed({ building: buildingId, meter: one.meterId })),
+      code: codePath(origin + apartmentPaths.flowUsed({ building: buildingId, meter: one.meterId }), 'L'),
     }),
   );
   return {
