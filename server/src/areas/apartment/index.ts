@@ -17,6 +17,7 @@ import { serveBuildingMap } from './map/endpoints.ts';
 import { serveMeters } from './meters/meter-endpoints.ts';
 import { serveMoveReadings } from './moving/endpoints.ts';
 import { servePayments } from './payments/endpoints.ts';
+import { lateFeeJob } from './payments/index.ts';
 import { servePeople } from './people/endpoints.ts';
 import { idSeal } from './people/sealed-id.ts';
 import { printJobs, servePrints } from './prints/endpoints.ts';
@@ -40,7 +41,7 @@ import { buildingOf } from './whose-is.ts';
 export const apartment: Area = {
   ...{ name: 'apartment', serve, whoseIs: buildingOf, seed: seedApartment },
   invitations: buildingInvitations,
-  jobs: (ground) => [billRunJob(ground.database), ...printJobs(ground)],
+  jobs: (ground) => [billRunJob(ground.database), lateFeeJob(ground.database), ...printJobs(ground)],
 };
 
 async function serve(app: FastifyInstance, ground: Ground): Promise<void> {

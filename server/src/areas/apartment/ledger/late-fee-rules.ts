@@ -28,7 +28,7 @@ export interface LateBill {
 }
 
 /** The first day that costs something. */
-export const firstLateDay = ({ dueOn, terms }: Pick<LateBill, 'dueOn' | 'terms'>): string =>
+const firstLateDay = ({ dueOn, terms }: Pick<LateBill, 'dueOn' | 'terms'>): string =>
   daysAfter(dueOn, terms.graceDays + 1);
 
 /**

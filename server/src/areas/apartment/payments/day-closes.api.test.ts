@@ -13,7 +13,9 @@ import {
   reversePayment,
   waiveLateFee,
 } from '@console/contract/apartment';
+import { jest } from '@jest/globals';
 import { good, type Person, refusal } from '../testing-house.ts';
+import { lateFeeJob } from './late-fee-job.ts';
 import { moneyHouse, type Place } from './testing-money.ts';
 
 let area: Awaited<ReturnType<typeof moneyHouse>>;
@@ -113,6 +115,17 @@ describe('late fees', () => {
       ),
     );
     expect(await dear.sums(capped)).toBe('issued 10000 -0 -0 +2000 -0');
+  });
+
+  it('are posted as the month ends, by nobody’s hand, however often that is done', async () => {
+    const bill = await house.bill({ totalMinor: 100_000, dueOn: '2026-05-10' });
+    const job = lateFeeJob(area.house.database, 31);
+    const failed = jest.fn();
+    for (const _ of [1, 2]) await job.run(failed);
+    expect(failed).not.toHaveBeenCalled();
+    expect(await house.sums(bill)).toMatch(/^issued 100000 -0 -0 \+[1-9]\d* -0$/);
+    const { items, today } = await house.ledger({ kind: 'late_fee' });
+    expect(items).toMatchObject([{ businessDate: today, byName: '' }]);
   });
 
   it('are let off by a manager, with a reason, up to what is open', async () => {

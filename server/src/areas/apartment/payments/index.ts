@@ -1,6 +1,7 @@
 export { tenancyAccount } from './accounts.ts';
 export { importBankStatement } from './bank-statements.ts';
 export { closeDay } from './day-closes.ts';
+export { lateFeeJob } from './late-fee-job.ts';
 export {
   confirmUntil,
   deductDeposit,

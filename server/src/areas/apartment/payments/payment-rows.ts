@@ -27,7 +27,7 @@ export const tenancyOf = sql`jsonb_build_object('tenancyId', t.tenancy_id, 'numb
   'roomId', r.room_id, 'roomNumber', r.number)`;
 
 /** Joins of a tenancy, whose building is told by a value. @param key of the table that names it */
-export const joinTenancy = (buildingId: string, key: Sql): Sql => sql`
+const joinTenancy = (buildingId: string, key: Sql): Sql => sql`
   join apartment.tenancies t on t.building_id = ${buildingId}::uuid and t.tenancy_id = ${key}
   join apartment.rooms r on r.building_id = ${buildingId}::uuid and r.room_id = t.room_id
   join apartment.persons n on n.building_id = ${buildingId}::uuid and n.person_id = t.primary_person_id`;
