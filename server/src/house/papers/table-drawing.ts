@@ -1,4 +1,12 @@
-import { type Block, type Column, lineOf, linesOf, type PaperLanguage, type Row } from './paper.ts';
+import {
+  type Block,
+  type Column,
+  lineOf,
+  linesOf,
+  type PaperLanguage,
+  type Row,
+  type Said,
+} from './paper.ts';
 import { ink, type Pen, type Style } from './pen.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
@@ -8,6 +16,9 @@ export function drawTable(pen: Pen, table: Table, language: PaperLanguage): void
   else new Grid(pen, table.columns, language).draw(table.rows);
   pen.skip(0.4);
 }
+
+/** Both languages on one line, which a slash keeps apart. */
+const noteOf = (note: Said, language: PaperLanguage): string => linesOf(note, language).join(' / ');
 
 /** Side of a QR code in a row, in lines of text. */
 const codeLines = 3.4;
@@ -57,7 +68,7 @@ class Grid {
     const hasCode = row.code !== undefined;
     const side = pen.sheet.text * codeLines;
     const height = Math.max(this.heightOf(cells, said) + pad, hasCode ? side + pad * 2.4 : 0);
-    const notes = (row.notes ?? []).map((note) => [lineOf(note, this.language)]);
+    const notes = (row.notes ?? []).map((note) => [noteOf(note, this.language)]);
     const small = { size: pen.sheet.text * 0.8, color: ink.quiet };
     const noteWidth = pen.width - pad * 4;
     const noteHeight = notes.reduce((sum, note) => sum + pen.heightOf(note, noteWidth, small), 0);
@@ -119,7 +130,7 @@ function drawStrip(pen: Pen, { columns, rows }: Table, language: PaperLanguage):
       if (column.holds === 'blank') return [`${lineOf(column.header, language)} ________`];
       return cell === '' ? [] : [`${lineOf(column.header, language)} ${cell}`];
     });
-    const notes = (row.notes ?? []).map((note) => lineOf(note, language));
+    const notes = (row.notes ?? []).map((note) => noteOf(note, language));
     const below = [...(between.length > 0 ? [between.join(' · ')] : []), ...notes];
     const lastCell = columns[last]?.holds === 'blank' ? ['________'] : cellOf(last);
     const value = first === last ? [] : lastCell;

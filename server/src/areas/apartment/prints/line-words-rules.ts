@@ -83,7 +83,7 @@ const stretchesSaid = (stretches: readonly Stretch[]): Said[] =>
   stretches.map((one) => {
     const filling = {
       meter: one.meterSerial,
-      register: one.register === 'total' ? '' : say(`register.${one.register}`),
+      register: one.register === 'total' ? '' : spaced(say(`register.${one.register}`)),
       ...{ from: quantitySaid(one.fromValue ?? '0'), fromDay: one.fromDay ?? '' },
       ...{ to: quantitySaid(one.toValue ?? '0'), toDay: one.toDay ?? '' },
       times: Number(one.multiplier) === 1 ? '' : `× ${quantitySaid(one.multiplier)} `,
@@ -94,10 +94,12 @@ const stretchesSaid = (stretches: readonly Stretch[]): Said[] =>
     return one.estimated ? joined([said, say('calc.estimated')], '') : said;
   });
 
+const spaced = (said: Said): Said => joined([' ', said], '');
+
 const tiersSaid = (tiers: CalcOf<'use'>['tiers']): Said[] =>
   tiers.map(({ register, quantity, unitPrice, amount }) =>
     say('calc.tier', {
-      register: register === 'total' ? '' : joined([say(`register.${register}`), ''], ' '),
+      register: register === 'total' ? '' : joined([say(`register.${register}`), ' '], ''),
       ...{ quantity: quantitySaid(quantity), price: quantitySaid(unitPrice), amount: quantitySaid(amount) },
     }),
   );

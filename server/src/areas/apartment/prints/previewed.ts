@@ -1,5 +1,5 @@
 import { type PaperBlock, type PaperPreview, previewedAtMost } from '@console/contract/apartment';
-import { type Block, lineOf, linesOf, type Paper, type PaperLanguage } from '../../../house/papers/paper.ts';
+import { type Block, linesOf, type Paper, type PaperLanguage } from '../../../house/papers/paper.ts';
 
 /** What a paper says, in the words of one language or of both, for a screen. */
 export const previewOf = (paper: Paper, language: PaperLanguage): PaperPreview => ({
@@ -65,7 +65,7 @@ function tableOf(
     rows: rows.slice(0, previewedAtMost.rows).map(({ cells, strong = false, notes = [] }) => ({
       cells: cells.map((cell) => linesOf(cell, language)),
       strong,
-      notes: notes.map((note) => lineOf(note, language)),
+      notes: notes.map((note) => linesOf(note, language).join(' / ')),
     })),
     more: Math.max(0, rows.length - previewedAtMost.rows),
   };
