@@ -132,6 +132,12 @@ export const screens: readonly Screen[] = [
     as: 'apt-checker',
   },
   {
+    name: 'apartment-checkBill',
+    heading: 'Review bills',
+    path: '/apartment/checkBill?building={building}',
+    as: 'apt-manager',
+  },
+  {
     name: 'apartment-recordCheck',
     heading: 'Review log',
     path: '/apartment/recordCheck?building={building}',

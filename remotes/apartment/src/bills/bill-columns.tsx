@@ -25,9 +25,14 @@ export function useBillColumns({ currency, may }: Building): Column<Bill>[] {
       hideBelow: 'lg',
       card: 'half',
     }),
-    column.own('change', t('bills.change'), (bill) => <ChangeOf bill={bill} currency={currency} />, {
-      align: 'right',
-    }),
+    column.own(
+      'change',
+      t('bills.change'),
+      (bill) => (bill.lastMonthMinor === null ? '–' : <ChangeOf bill={bill} currency={currency} />),
+      {
+        align: 'right',
+      },
+    ),
     column.own(
       'flags',
       t('bills.flags.label'),

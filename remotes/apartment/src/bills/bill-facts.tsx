@@ -44,7 +44,7 @@ export function ChangeOf({ bill, currency }: { bill: Bill; currency: string }) {
       {change.ratio !== null && (
         <Box component="span" sx={{ color: 'text.secondary' }}>
           {' '}
-          ({format.percent(Math.abs(change.ratio), 0)})
+          ({format.percent(Math.abs(change.ratio))})
         </Box>
       )}
     </Box>

@@ -35,7 +35,7 @@ export function CheckUnflagged({ cycle }: Pick<BulkCheckProps, 'cycle'>) {
   const [check, { pending, problem }] = useBulk(cycle);
   return (
     <>
-      <Button variant="contained" size="small" loading={pending} onClick={() => void check(undefined)}>
+      <Button variant="outlined" loading={pending} onClick={() => void check(undefined)}>
         {t('bills.bulk.unflagged')}
       </Button>
       {problem && <Alert severity="error">{problem}</Alert>}

@@ -1,5 +1,5 @@
 import { type Cycle, generateBills } from '@console/contract/apartment';
-import { confirm, isApiError, notify, useCall } from '@console/shell';
+import { confirm, isApiError, useCall } from '@console/shell';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -20,8 +20,7 @@ export function useGenerateBills({ cycle, running }: GenerateBillsProps) {
   const ask = async () => {
     const question = { title: t('bills.again.title'), body: t('bills.again.body') };
     if (again && !(await confirm({ ...question, confirmLabel: t('bills.again.submit') }))) return;
-    const made = await run({ params: { buildingId, ym }, version });
-    if (made?.state === 'done') notify.success(t('bills.run.over', { ...made }));
+    await run({ params: { buildingId, ym }, version });
   };
   const blockers = blockersIn(error);
   return {

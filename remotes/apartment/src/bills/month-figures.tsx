@@ -32,14 +32,21 @@ export function MonthFigures({ figures, currency, ym }: MonthFiguresProps) {
           {...(change && {
             trend: {
               direction: change.minor > 0 ? 'up' : change.minor < 0 ? 'down' : 'flat',
-              label: t('bills.figures.change', {
-                amount: `${change.minor > 0 ? '+' : ''}${format.money(change.minor, currency)}`,
-                ratio: change.ratio === null ? '' : format.percent(Math.abs(change.ratio)),
-              }),
+              label: [
+                `${change.minor > 0 ? '+' : ''}${format.money(change.minor, currency)}`,
+                change.ratio !== null && `(${format.percent(Math.abs(change.ratio))})`,
+              ]
+                .filter(Boolean)
+                .join(' '),
             },
           })}
         />
-        <KeyFigure label={t('bills.figures.open')} value={format.money(openMinor, currency)} />
+        <KeyFigure
+          label={t('bills.figures.open')}
+          value={
+            states.issued + states.part_paid + states.paid === 0 ? '–' : format.money(openMinor, currency)
+          }
+        />
         <KeyFigure
           label={t('bills.figures.bills')}
           value={format.number(count)}
@@ -67,14 +74,19 @@ export function MonthFigures({ figures, currency, ym }: MonthFiguresProps) {
               max={count}
               tone={states.draft === 0 ? 'good' : 'info'}
             />
-            <BarChart
-              label={t('bills.figures.compared')}
-              data={[
-                { label: ym, value: totalMinor },
-                { label: t('bills.figures.lastMonth'), value: lastMonthMinor === 0 ? null : lastMonthMinor },
-              ]}
-              format={(minor) => format.money(minor, currency)}
-            />
+            {/* On a phone the trend above says it in a line, and the list comes into view. */}
+            {lastMonthMinor !== 0 && (
+              <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+                <BarChart
+                  label={t('bills.figures.compared')}
+                  data={[
+                    { label: ym, value: totalMinor },
+                    { label: t('bills.figures.lastMonth'), value: lastMonthMinor, tone: 'neutral' },
+                  ]}
+                  format={(minor) => format.money(minor, currency)}
+                />
+              </Box>
+            )}
           </Box>
         </Section>
       )}

@@ -38,10 +38,16 @@ export function RunProgress({ run }: { run: BillRun }) {
         <Box sx={{ marginTop: 0.5 }}>{t('bills.run.leave')}</Box>
       </Alert>
     );
+  const by = t('bills.run.by', { name: startedByName, when: format.instant(startedAt) });
+  if (state === 'failed')
+    return (
+      <Alert severity="error">
+        {t('bills.run.failed', counts)} {by}
+      </Alert>
+    );
   return (
-    <Alert severity={state === 'failed' ? 'error' : 'success'} role="status">
-      {t(state === 'failed' ? 'bills.run.failed' : 'bills.run.over', counts)}{' '}
-      {t('bills.run.by', { name: startedByName, when: format.instant(startedAt) })}
-    </Alert>
+    <Box role="status" sx={{ typography: 'body2', color: 'text.secondary' }}>
+      {t('bills.run.over', counts)} {by}
+    </Box>
   );
 }

@@ -60,11 +60,12 @@ function useColumns(currency: string) {
   const { t } = useTranslation('apartment');
   const column = columnsOf<Bill>(useFormat());
   return [
-    column.name('bill', t('bills.one'), ({ kind, number, ym }) =>
-      [number ?? t(`bills.kinds.${kind}`), ym].filter(Boolean).join(' · '),
+    column.name('bill', t('bills.one'), ({ kind, ym }) =>
+      [t(`bills.kinds.${kind}`), ym].filter(Boolean).join(' · '),
     ),
-    column.text('kind', t('bills.kind'), ({ kind }) => t(`bills.kinds.${kind}`), {
+    column.text('number', t('bills.facts.number'), ({ number }) => number, {
       hideBelow: 'md',
+      nowrap: true,
       card: 'bare',
     }),
     column.state('state', t('bills.state'), ({ state, overdueDays }) =>

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lateBills } from './late-bills-rules.ts';
 import { type Outcome, outcomeTexts } from './reminded-text.ts';
 import './texts.ts';
 
@@ -13,7 +14,16 @@ import './texts.ts';
 export function LateNotice({ building, cycle }: { building: Building; cycle: Cycle }) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
-  const late = lateSteps(cycle, localToday(building.timeZone));
+  const today = localToday(building.timeZone);
+  const late = lateSteps(cycle, today);
+  const bills = lateBills(cycle, building, today);
+  if (bills)
+    return (
+      <Alert severity="warning">
+        <AlertTitle>{t('cycle.late.bills.title', { day: format.day(bills.dueOn) })}</AlertTitle>
+        {t(`cycle.late.bills.${bills.step}`)}
+      </Alert>
+    );
   if (late.length === 0) return null;
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1 } }}>

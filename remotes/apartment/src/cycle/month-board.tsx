@@ -3,7 +3,7 @@ import { useFormat } from '@console/shell';
 import { dialogLater, ProgressRing, Section, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LateNotice } from './late-notice.tsx';
 import { isReading } from './month-choice.ts';
@@ -11,8 +11,15 @@ import { MonthSteps } from './month-steps.tsx';
 import { NextGate } from './next-gate.tsx';
 
 const StepBackDialog = dialogLater(() => import('./step-back-dialog.tsx'));
+interface MonthBoardProps {
+  building: Building;
+  cycle: Cycle;
+  /** How far its bills are. */
+  bills?: ReactNode;
+}
+
 /** One month: how far it is, what keeps it there, and the one gate that is next. */
-export function MonthBoard({ building, cycle }: { building: Building; cycle: Cycle }) {
+export function MonthBoard({ building, cycle, bills }: MonthBoardProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const [back, setBack] = useState(false);
@@ -41,6 +48,7 @@ export function MonthBoard({ building, cycle }: { building: Building; cycle: Cyc
       </Box>
       <MonthSteps cycle={cycle} />
       <Box sx={{ display: 'grid', gap: 2, marginTop: 3 }}>
+        {bills}
         <LateNotice building={building} cycle={cycle} />
         <NextGate building={building} cycle={cycle} />
         {mayStepBack && (

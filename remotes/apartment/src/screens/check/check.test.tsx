@@ -6,6 +6,7 @@ import {
   type Cycle,
   closeCycle,
   generateBills,
+  getBillFigures,
   issueBills,
   listCycles,
   listMyTasks,
@@ -17,6 +18,7 @@ import {
 } from '@console/contract/apartment';
 import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { demoBill, demoFigures } from '../../bills/demo-bills.ts';
 import { buildings, demoBuilding, ids } from '../../buildings/demo-building.ts';
 import { demoCycle } from '../../reading/demo-round.ts';
 import remote from '../../remote.tsx';
@@ -50,7 +52,12 @@ const show = ({ api = [months(june)], may = apartmentRoles.MGR, language = 'en' 
   renderRemote(remote, {
     path: '/apartment/check',
     language,
-    api: [buildings(demoBuilding(may)), waiting(0), ...api],
+    api: [
+      buildings(demoBuilding(may)),
+      waiting(0),
+      answer(getBillFigures, () => demoFigures([demoBill('101'), demoBill('102', { state: 'checked' })])),
+      ...api,
+    ],
   });
 
 describe('/apartment/check', () => {
@@ -201,6 +208,21 @@ describe('/apartment/check', () => {
       await show({ api: [months(at('closed'))] });
       expect(await screen.findByText('This month is closed.')).toBeInTheDocument();
       expect(screen.queryByRole('button', { name: 'Step back …' })).toBeNull();
+    });
+
+    it('says how far the bills are, and that they are late', async () => {
+      const { unmount } = await show({ api: [months({ ...at('billed'), ym: '2020-06' })] });
+      const bar = await screen.findByRole('meter', { name: 'Bills checked' });
+      expect(bar).toHaveAttribute('aria-valuetext', '1 / 2');
+      expect(screen.getByText('¥4,842.10 in total')).toBeInTheDocument();
+      expect(screen.getByText(/^Overdue: bills were due/)).toBeInTheDocument();
+      expect(screen.getByText('Bills are waiting to be checked.')).toBeInTheDocument();
+      keepState();
+      unmount();
+      for (const store of [localStorage, sessionStorage]) store.clear();
+      await show({ api: [months(at('bills_checked')), refuse(getBillFigures, 'INTERNAL')] });
+      expect(await screen.findByRole('button', { name: 'Issue bills' })).toBeInTheDocument();
+      expect(screen.queryByRole('meter', { name: 'Bills issued' })).toBeNull();
     });
 
     it.each([

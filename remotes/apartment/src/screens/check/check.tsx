@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigate } from 'react-router-dom';
+import { MonthProgress } from '../../bills/month-progress.tsx';
 import { MonthBoard } from '../../cycle/month-board.tsx';
 import { cyclesInput } from '../../cycle/month-choice.ts';
 import { MonthFields } from '../../cycle/month-fields.tsx';
@@ -57,7 +58,12 @@ function BuildingsMonths({ building }: { building: Building }) {
       <WaitingHint building={building} count={waiting} />
       {cycle ? (
         <>
-          <MonthBoard key={cycle.cycleId} building={building} cycle={cycle} />
+          <MonthBoard
+            key={cycle.cycleId}
+            building={building}
+            cycle={cycle}
+            bills={<MonthProgress building={building} cycle={cycle} />}
+          />
           <Months building={building} cycles={cycles} />
         </>
       ) : (
