@@ -190,8 +190,8 @@ export const findPaymentCandidates = endpoint({
 
 /**
  * Money that was received; it settles the named bills, else the oldest due first, and the rest is the tenant's credit.
- * Methods other than cash need `payment.record`. Field codes: at `receivedOn` `in_future`, `before_tenancy`, at
- * `bills.0.billId` `unknown_bill`, `not_open`, `named_twice`, at `bills.0.amountMinor` `over_open` (params `openMinor`),
+ * Methods other than cash need `payment.record`. Field codes: at `receivedOn` `in_future`, at
+ * `bills.0.billId` `not_open`, `named_twice`, at `bills.0.amountMinor` `over_open` (params `openMinor`),
  * `over_amount`; PERIOD_LOCKED at `receivedOn` where that day is closed.
  */
 export const recordPayment = endpoint({
@@ -234,7 +234,8 @@ export const confirmPayment = endpoint({
 
 /**
  * It was none: everything is mirrored, dated the day of receipt or, where that is closed, today. Refused with `details.reason`
- * `refunded` while something of it has been given back, `deposit_used` where the deposit that it paid is spent.
+ * `refunded` while something of it has been given back, `deposit_used` where the deposit that it paid is spent, `of_checkout` for
+ * what a settlement has done with the deposit.
  */
 export const reversePayment = endpoint({
   name: 'reversePayment',
