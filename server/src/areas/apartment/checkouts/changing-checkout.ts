@@ -3,7 +3,6 @@ import type { Checkout } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
-import { me } from '../me.ts';
 import { type StoredCheckout, storedCheckout } from './checkout-rows.ts';
 import { type Settler, shownCheckout } from './shown-checkout.ts';
 
@@ -35,8 +34,8 @@ export function demandEditable({ state }: StoredCheckout): void {
 }
 
 /** Whoever found something may not approve it. */
-export const inspectedByMe: Sql = sql`inspected_by = case when ${me} = any (inspected_by) then inspected_by
-  else inspected_by || array[${me}] end`;
+export const inspectedBy = ({ inspectedBy: before }: StoredCheckout, { userId }: Settler): Sql =>
+  sql`inspected_by = ${[...new Set([...before, userId])]}::text[]`;
 
 export const aboutCheckout = (buildingId: string, checkoutId: string) =>
   ({ objectType: 'checkout', objectId: checkoutId, buildingId }) as const;

@@ -13,7 +13,7 @@ import { me } from '../me.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove, type StateOf } from '../state-moves.ts';
 import { settleTenancy, stayUntil } from '../tenancies/index.ts';
-import { aboutCheckout, changingCheckout, inspectedByMe } from './changing-checkout.ts';
+import { aboutCheckout, changingCheckout, inspectedBy } from './changing-checkout.ts';
 import { type CheckoutFacts, factsOf } from './checkout-facts.ts';
 import { type StoredCheckout, updatesCheckout } from './checkout-rows.ts';
 import { type Settler, waitingOf } from './shown-checkout.ts';
@@ -59,18 +59,20 @@ type Changing = readonly [db: Db, buildingId: string, settler: Settler, checkout
 /** Somebody looks at the room: the first time, or once more where it was settled too soon. */
 export const inspectCheckout = (...of: Changing): Promise<Checkout> =>
   changingCheckout(...of, async (tx, before) => {
+    const [, , settler] = of;
     // Back from whoever should have approved it comes with a reason, by returning it.
     if (before.state === 'submitted')
       throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: 'inspecting' } });
     demandMove('checkout', before.state, 'inspecting');
-    await tx.batch(...moves(before, 'inspecting', 'inspect', { set: inspectedByMe }));
+    await tx.batch(...moves(before, 'inspecting', 'inspect', { set: inspectedBy(before, settler) }));
   });
 
 export const settleCheckout = (...of: Changing): Promise<Checkout> =>
   changingCheckout(...of, async (tx, before) => {
+    const [, , settler] = of;
     demandMove('checkout', before.state, 'settling');
     await inspectedFacts(tx, before);
-    await tx.batch(...moves(before, 'settling', 'settle', { set: inspectedByMe }));
+    await tx.batch(...moves(before, 'settling', 'settle', { set: inspectedBy(before, settler) }));
   });
 
 /** The settlement as it is now is what somebody else approves. */

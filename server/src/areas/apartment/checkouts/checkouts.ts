@@ -22,7 +22,7 @@ import { byMe } from '../me.ts';
 import { takeNumbers } from '../number-series.ts';
 import { leaveOn, tenancyOf } from '../tenancies/index.ts';
 import { todayIn } from '../who-and-when.ts';
-import { aboutCheckout, changingCheckout, demandEditable, inspectedByMe } from './changing-checkout.ts';
+import { aboutCheckout, changingCheckout, demandEditable, inspectedBy } from './changing-checkout.ts';
 import { checklistOf } from './checklist-rules.ts';
 import { factsOf } from './checkout-facts.ts';
 import {
@@ -139,7 +139,7 @@ export const updateCheckout = (
       await movedTo(tx, before, settler, lastDay);
       await tx.batch(
         ...(items ? writesItems(buildingId, checkoutId, items) : []),
-        updatesCheckout(buildingId, checkoutId, setOf(change)),
+        updatesCheckout(buildingId, checkoutId, setOf(before, settler, change)),
         auditOf({
           ...aboutCheckout(buildingId, checkoutId),
           action: 'update',
@@ -160,9 +160,13 @@ async function movedTo(
   await leaveOn(tx, { buildingId, tenancyId: tenancy.tenancyId }, lastDay, mayTouchRent);
 }
 
-function setOf({ items, lastDay, signedName }: BodyOf<typeof updateCheckoutCall>): Sql {
+function setOf(
+  before: StoredCheckout,
+  settler: Settler,
+  { items, lastDay, signedName }: BodyOf<typeof updateCheckoutCall>,
+): Sql {
   const set: Sql[] = [
-    ...(items ? [inspectedByMe] : []),
+    ...(items ? [inspectedBy(before, settler)] : []),
     ...(lastDay === undefined ? [] : [sql`last_day = ${lastDay}::date`]),
     ...(signedName === undefined ? [] : [sql`signed_name = ${signedName}`]),
   ];

@@ -1,4 +1,10 @@
-export { approveCheckout, cancelCheckout, inspectCheckout, settleCheckout, submitCheckout } from './checkout-moves.ts';
+export {
+  approveCheckout,
+  cancelCheckout,
+  inspectCheckout,
+  settleCheckout,
+  submitCheckout,
+} from './checkout-moves.ts';
 export { createCheckout, updateCheckout } from './checkouts.ts';
 export { payOut } from './paying-out.ts';
 export { type Settler, shownCheckout } from './shown-checkout.ts';
