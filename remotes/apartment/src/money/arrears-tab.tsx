@@ -154,7 +154,6 @@ function useColumns(
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const column = columnsOf<ArrearsRow>(format);
-  const money = { currency, nowrap: true, card: 'half', hideBelow: 'lg' } as const;
   const mayRecord = may.includes('apartment.payment.record');
   return [
     column.name('who', t('money.tenant'), ({ tenancy }) =>
@@ -178,12 +177,18 @@ function useColumns(
       card: 'half',
       hideBelow: 'md',
     }),
-    ...ages.map(([name, minor]) =>
-      column.money(name, t(`money.arrears.ages.${name}`), (row) => row[minor], {
-        ...money,
-        // Of four columns three are mostly empty: a dash leaves the amounts to be seen.
-        cell: (row) => (row[minor] === 0 ? '–' : format.money(row[minor], currency)),
-      }),
+    column.own(
+      'age',
+      t('money.arrears.byAge'),
+      (row: ArrearsRow) =>
+        ages
+          .filter(([, minor]) => row[minor] > 0)
+          .map(([name, minor]) => (
+            <div key={name}>
+              {t(`money.arrears.ages.${name}`)} {format.money(row[minor], currency)}
+            </div>
+          )),
+      { align: 'right', nowrap: true, hideBelow: 'md' },
     ),
     column.money('overdue', t('money.arrears.open'), (row) => row.overdueMinor, {
       currency,
@@ -192,33 +197,38 @@ function useColumns(
       cell: (row) => <strong>{format.money(row.overdueMinor, currency)}</strong>,
     }),
     column.money('credit', t('money.arrears.credit'), (row) => row.creditMinor, {
-      ...money,
+      ...{ currency, nowrap: true, card: 'half', hideBelow: 'lg' },
       cell: (row) => (row.creditMinor === 0 ? '–' : format.money(row.creditMinor, currency)),
     }),
-    column.own('actions', t('money.actions'), ({ tenancy: { tenancyId, roomNumber: room } }: ArrearsRow) => (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-        {mayRecord && (
-          <Button
-            size="small"
-            variant="outlined"
-            aria-label={t('money.arrears.recordOf', { room })}
-            onClick={() => onRecord(tenancyId)}
-          >
-            {t('money.arrears.record')}
-          </Button>
-        )}
-        {may.includes('apartment.print.read') && (
-          <Button
-            size="small"
-            component={Link}
-            to={apartmentPaths.print({ uuid: tenancyId, template: 'reminder_1' })}
-            aria-label={t('money.arrears.letterOf', { room })}
-          >
-            {t('money.arrears.letter')}
-          </Button>
-        )}
-      </Box>
-    )),
+    column.own(
+      'actions',
+      t('money.actions'),
+      ({ tenancy: { tenancyId, roomNumber: room } }: ArrearsRow) => (
+        <Box sx={{ display: 'flex', gap: 0.5 }}>
+          {mayRecord && (
+            <Button
+              size="small"
+              variant="outlined"
+              aria-label={t('money.arrears.recordOf', { room })}
+              onClick={() => onRecord(tenancyId)}
+            >
+              {t('money.arrears.record')}
+            </Button>
+          )}
+          {may.includes('apartment.print.read') && (
+            <Button
+              size="small"
+              component={Link}
+              to={apartmentPaths.print({ uuid: tenancyId, template: 'reminder_1' })}
+              aria-label={t('money.arrears.letterOf', { room })}
+            >
+              {t('money.arrears.letter')}
+            </Button>
+          )}
+        </Box>
+      ),
+      { nowrap: true, card: 'bare' },
+    ),
   ];
 }
 
@@ -226,5 +236,6 @@ const totalsStyle = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  // As wide as two figures beside one another.
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '440px minmax(0, 1fr)' },
 };

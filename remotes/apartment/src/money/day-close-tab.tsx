@@ -26,6 +26,7 @@ import {
   Section,
   StateChip,
   TextInput,
+  visuallyHidden,
 } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -245,7 +246,7 @@ function Counting({ methods, currency, form }: CountingProps) {
           'counted',
           t('money.day.counted'),
           ({ method }) => (
-            <Box sx={{ minWidth: 140, maxWidth: 200, marginInlineStart: 'auto' }}>
+            <Box sx={countedStyle}>
               <MoneyInput
                 negative
                 label={t('money.day.countedOf', { method: t(`money.methods.${method}`) })}
@@ -425,4 +426,13 @@ const daysStyle = {
   rowGap: 1,
   fontVariantNumeric: 'tabular-nums',
   '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
+};
+
+/** The column's head says it to those who see it; amounts stand below amounts. */
+const countedStyle = {
+  minWidth: 140,
+  maxWidth: 180,
+  marginInlineStart: 'auto',
+  '& label': visuallyHidden,
+  '& input': { textAlign: 'end' },
 };

@@ -10,40 +10,49 @@ export type PaymentAct = 'open' | 'confirm' | 'reverse' | 'allocate' | 'refund';
 interface PaymentActsProps {
   building: Pick<Building, 'may'>;
   payment: Payment;
-  busy: boolean;
   onAct(act: PaymentAct): void;
 }
 
-const permissions = {
-  confirm: 'apartment.payment.confirm',
-  reverse: 'apartment.payment.reverse',
-  allocate: 'apartment.payment.record',
-  refund: 'apartment.payment.record',
-} as const;
-
-/** Buttons for what this user may do with a payment as it stands; what waits for somebody else says so. */
-export function PaymentActs({ building: { may }, payment, busy, onAct }: PaymentActsProps) {
+/** What a second person does with it; what waits for somebody else says so, and what is done by whom. */
+export function ConfirmAct({
+  building: { may },
+  payment,
+  busy,
+  onAct,
+}: PaymentActsProps & { busy: boolean }) {
   const { t } = useTranslation('apartment');
-  const { number, state } = payment;
+  const { number, state, confirmedByName } = payment;
+  if (payment.may.confirm)
+    return (
+      <Button
+        size="small"
+        variant="outlined"
+        loading={busy}
+        aria-label={t('money.payments.confirmOf', { number })}
+        onClick={() => onAct('confirm')}
+      >
+        {t('money.payments.confirm')}
+      </Button>
+    );
   // It has not been looked at yet, and by this user it never will be.
-  const own = state === 'recorded' && may.includes(permissions.confirm) && !payment.may.confirm;
-  const acts = (['confirm', 'allocate', 'refund', 'reverse'] as const).filter((act) => payment.may[act]);
+  const own = state === 'recorded' && may.includes('apartment.payment.confirm');
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
-      {acts.map((act) => (
-        <Button
-          key={act}
-          size="small"
-          variant={act === 'confirm' ? 'outlined' : 'text'}
-          color={act === 'reverse' ? 'error' : 'primary'}
-          loading={busy && act === 'confirm'}
-          aria-label={t(`money.payments.${act}Of`, { number })}
-          onClick={() => onAct(act)}
-        >
-          {t(`money.payments.${act}`)}
-        </Button>
-      ))}
-      {may.includes('apartment.print.read') && (
+    <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+      {own ? t('money.payments.own') : (confirmedByName ?? '–')}
+    </Box>
+  );
+}
+
+/** Buttons for what else this user may do with a payment as it stands. */
+export function PaymentActs({ building: { may }, payment, onAct }: PaymentActsProps) {
+  const { t } = useTranslation('apartment');
+  const { number } = payment;
+  const acts = (['allocate', 'refund', 'reverse'] as const).filter((act) => payment.may[act]);
+  const prints = may.includes('apartment.print.read');
+  if (acts.length === 0 && !prints) return '–';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {prints && (
         <Button
           size="small"
           component={Link}
@@ -53,11 +62,17 @@ export function PaymentActs({ building: { may }, payment, busy, onAct }: Payment
           {t('money.payments.receipt')}
         </Button>
       )}
-      {own && (
-        <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {t('money.payments.own')}
-        </Box>
-      )}
+      {acts.map((act) => (
+        <Button
+          key={act}
+          size="small"
+          color={act === 'reverse' ? 'error' : 'primary'}
+          aria-label={t(`money.payments.${act}Of`, { number })}
+          onClick={() => onAct(act)}
+        >
+          {t(`money.payments.${act}`)}
+        </Button>
+      ))}
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import { type Column, columnsOf, StateChip, type Tone } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from './money-words.ts';
-import { type PaymentAct, PaymentActs } from './payment-acts.tsx';
+import { ConfirmAct, type PaymentAct, PaymentActs } from './payment-acts.tsx';
 
 export const paymentTones: Record<PaymentState, Tone> = {
   recorded: 'warn',
@@ -33,13 +33,21 @@ export function usePaymentColumns(
   return [
     column.name('number', t('money.payments.number'), (row) => row.number, { nowrap: true }),
     column.day('day', t('money.payments.day'), (row) => row.receivedOn, { card: 'name' }),
-    column.text(
+    column.own(
       'who',
       t('money.tenant'),
-      ({ tenancy }) => t('money.who', { room: tenancy.roomNumber, tenant: tenancy.tenantName }),
+      ({ tenancy, payer }) => (
+        <>
+          {t('money.who', { room: tenancy.roomNumber, tenant: tenancy.tenantName })}
+          {payer && (
+            <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+              {t('money.payments.paidBy', { payer })}
+            </Box>
+          )}
+        </>
+      ),
       { card: 'bare' },
     ),
-    column.text('payer', t('money.payments.payer'), (row) => row.payer, { hideBelow: 'lg', card: 'half' }),
     column.text('method', t('money.method'), (row) => t(`money.methods.${row.method}`), {
       card: 'half',
       nowrap: true,
@@ -62,12 +70,17 @@ export function usePaymentColumns(
       ),
       { card: 'top' },
     ),
-    column.text('reference', t('money.payments.reference'), (row) => row.reference, {
-      hideBelow: 'xl',
-      card: 'half',
-    }),
-    column.own('actions', t('money.actions'), (row) => (
-      <PaymentActs building={building} payment={row} busy={busy} onAct={(act) => onAct(act, row)} />
-    )),
+    column.own(
+      'confirm',
+      t('money.payments.confirmation'),
+      (row) => <ConfirmAct building={building} payment={row} busy={busy} onAct={(act) => onAct(act, row)} />,
+      { card: 'bare' },
+    ),
+    column.own(
+      'actions',
+      t('money.actions'),
+      (row) => <PaymentActs building={building} payment={row} onAct={(act) => onAct(act, row)} />,
+      { card: 'menu', folded: true, nowrap: true },
+    ),
   ];
 }

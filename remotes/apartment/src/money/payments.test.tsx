@@ -39,6 +39,11 @@ const show = ({ api = [], may = everything, at = '', language = 'en' }: Shown = 
   });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const dialog = (name: string) => screen.findByRole('dialog', { name });
+/** Opens what else can be done with a payment, and does it. */
+const doing = async (user: { click(button: Element): Promise<void> }, act: string) => {
+  await user.click(await button('Actions LT-R202606-0001'));
+  await user.click(await button(`${act}: LT-R202606-0001`));
+};
 
 describe('22 payments', () => {
   it.each([
@@ -63,9 +68,10 @@ describe('22 payments', () => {
       number: 'LT-R202606-0002',
     });
     const gone = demoPayment({ paymentId: moneyIds.may, state: 'reversed', number: 'LT-R202606-0003' });
-    await show({ api: payments(out, gone) });
+    const { user } = await show({ api: payments(out, gone) });
     expect(await screen.findByText('-¥50.00')).toBeInTheDocument();
     expect(screen.queryByText('¥100.00')).toBeNull();
+    await user.click(await button('Actions LT-R202606-0002'));
     expect(screen.getByRole('link', { name: 'Receipt: LT-R202606-0002' })).toHaveAttribute(
       'href',
       `/apartment/print?uuid=${moneyIds.payment}`,
@@ -97,7 +103,7 @@ describe('22 payments', () => {
   it('is reversed with a reason; a refusal names why', async () => {
     const conflict = refuse(reversePayment, 'STATE_CONFLICT', { details: { reason: 'refunded' } });
     const { api, user } = await show({ api: [conflict] });
-    await user.click(await button('Reverse: LT-R202606-0001'));
+    await doing(user, 'Reverse');
     const form = await dialog('Reverse payment LT-R202606-0001?');
     keepState();
     await user.click(within(form).getByRole('button', { name: 'Reverse' }));
@@ -116,14 +122,14 @@ describe('22 payments', () => {
       }),
     ];
     const { api: calls, user } = await show({ api });
-    await user.click(await button('Use credit: LT-R202606-0001'));
+    await doing(user, 'Use credit');
     const form = await dialog('Use the credit of payment LT-R202606-0001');
     expect(within(form).getByRole('row', { name: /LT-B202604-0001/ })).toHaveTextContent(
-      /¥1,442\.84.*¥100\.00/,
+      /¥1,430\.40.*¥12\.44.*¥100\.00/,
     );
     await user.click(within(form).getByRole('button', { name: 'Settle bills' }));
     await waitFor(() => expect(calls.callsOf(allocatePayment)[0]?.body).toEqual({}));
-    await user.click(await button('Refund credit: LT-R202606-0001'));
+    await doing(user, 'Refund credit');
     const refund = await dialog('Refund credit of payment LT-R202606-0001');
     expect(within(refund).getByRole('textbox', { name: /^Refund/ })).toHaveValue('100.00');
     expect(within(refund).getByRole('radio', { name: 'Cash' })).toBeChecked();

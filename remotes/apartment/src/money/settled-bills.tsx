@@ -106,19 +106,26 @@ export function BillTable({ bills, currency, gets }: BillTableProps) {
       rowKey={({ billId }) => billId}
       columns={[
         column.name('bill', t('money.record.bill'), ({ number }) => number, { nowrap: true }),
-        column.day('due', t('money.record.due'), ({ dueOn }) => dueOn, { card: 'half' }),
-        column.own('late', t('money.record.overdue'), ({ overdueDays }) =>
-          overdueDays > 0 ? (
-            <StateChip tone="bad" label={t('money.record.dueDays', { count: overdueDays })} />
-          ) : (
-            '–'
+        column.own(
+          'due',
+          t('money.record.due'),
+          ({ dueOn, overdueDays }) => (
+            <Box sx={{ display: 'grid', justifyItems: 'start' }}>
+              {format.day(dueOn)}
+              {overdueDays > 0 && (
+                <StateChip tone="bad" label={t('money.record.dueDays', { count: overdueDays })} />
+              )}
+            </Box>
           ),
+          { nowrap: true, card: 'half' },
         ),
-        column.money('principal', t('money.record.principal'), (row) => row.principalMinor, money),
-        column.money('lateFee', t('money.record.lateFee'), (row) => row.lateFeeMinor, money),
-        column.money('open', t('money.record.billOpen'), (row) => row.openMinor, {
+        column.money('principal', t('money.record.principal'), (row) => row.principalMinor, {
           ...money,
-          total: sum((row) => row.openMinor),
+          total: sum((row) => row.principalMinor),
+        }),
+        column.money('lateFee', t('money.record.lateFee'), (row) => row.lateFeeMinor, {
+          ...money,
+          total: sum((row) => row.lateFeeMinor),
         }),
         ...(gets
           ? [
@@ -129,7 +136,12 @@ export function BillTable({ bills, currency, gets }: BillTableProps) {
                   getsOf(row) > 0 ? <strong>{format.money(getsOf(row), currency)}</strong> : '–',
               }),
             ]
-          : []),
+          : [
+              column.money('open', t('money.record.billOpen'), (row) => row.openMinor, {
+                ...money,
+                total: sum((row) => row.openMinor),
+              }),
+            ]),
       ]}
     />
   );
