@@ -4,7 +4,6 @@ import { StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
-import { useQuantity } from '../usage/meter-words.ts';
 import { type SumRow, SumRows } from './sum-rows.tsx';
 
 type Tier = z.infer<typeof UseTier>;
@@ -150,24 +149,23 @@ export function ReratedCalc({ calc, amountMinor, currency }: CalcProps<CalcOf<'t
 function Stretches({ stretches }: { stretches: readonly UseStretch[] }) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
-  const quantity = useQuantity();
+  const plain = (text: string) => format.decimal(text, { min: 0, max: 3 });
   const shown = (value: string | null, day: string | null) =>
-    value === null ? '–' : `${quantity.plain(value)}${day ? ` (${format.day(day)})` : ''}`;
+    value === null ? '–' : `${plain(value)}${day ? ` (${format.day(day)})` : ''}`;
   return (
     <Box component="ul" aria-label={t('bills.calc.readings')} sx={{ margin: 0, paddingInlineStart: 2.5 }}>
       {stretches.map((one) => (
         <li key={`${one.meterId} ${one.register} ${one.toReadingId} ${one.fromReadingId} ${one.quantity}`}>
           {t('bills.calc.stretch', {
-            meter: [one.meterSerial, one.register === 'total' ? '' : t(`usage.registers.${one.register}`)]
+            meter: [one.meterSerial, one.register === 'total' ? '' : t(`registers.${one.register}`)]
               .filter(Boolean)
               .join(' '),
             from: shown(one.fromValue, one.fromDay),
             to: shown(one.toValue, one.toDay),
-            quantity: quantity.of(one.quantity, one.meterKind),
+            quantity: `${plain(one.quantity)} ${t(`bills.units.${one.meterKind}`)}`,
             days: t('bills.calc.days', { count: one.days }),
           })}
-          {Number(one.multiplier) !== 1 &&
-            ` ${t('bills.calc.multiplier', { by: quantity.plain(one.multiplier) })}`}{' '}
+          {Number(one.multiplier) !== 1 && ` ${t('bills.calc.multiplier', { by: plain(one.multiplier) })}`}{' '}
           {one.estimated && <StateChip tone="warn" label={t('bills.calc.estimated')} />}
         </li>
       ))}
@@ -183,7 +181,7 @@ function useTierRows() {
     tiers.map(({ register, upTo, quantity, unitPrice, amount }, index) => ({
       key: String(index),
       of: [
-        register === 'total' ? '' : t(`usage.registers.${register}`),
+        register === 'total' ? '' : t(`registers.${register}`),
         upTo === null
           ? tiers.length > 1 && t('bills.calc.lastTier')
           : t('bills.calc.tier', { upTo: format.decimal(upTo, { min: 0, max: 2 }) }),
@@ -191,7 +189,7 @@ function useTierRows() {
         .filter(Boolean)
         .join(' · '),
       said: t('bills.calc.times', {
-        quantity: [format.decimal(quantity, { min: 0, max: 4 }), first && t(`usage.units.${first.meterKind}`)]
+        quantity: [format.decimal(quantity, { min: 0, max: 4 }), first && t(`bills.units.${first.meterKind}`)]
           .filter(Boolean)
           .join(' '),
         price: format.decimal(unitPrice, { min: 4, max: 6 }),

@@ -21,7 +21,7 @@ export const billedCycle = (over: Partial<Cycle> = {}): Cycle => demoCycle({ sta
 
 const nothing = { write: false, check: false, reject: false, issue: false, void: false, credit: false };
 /** What may be done with a draft by somebody who may do everything. */
-export const onDraft = { ...nothing, write: true, check: true };
+const onDraft = { ...nothing, write: true, check: true };
 export const onChecked = { ...nothing, write: true, reject: true, issue: true };
 export const onIssued = { ...nothing, void: true, credit: true };
 
@@ -61,7 +61,7 @@ export const demoBill = (room: string, over: Partial<Bill> = {}): Bill => ({
   ...over,
 });
 
-export const demoLine = (position: number, over: Partial<BillLine>): BillLine => ({
+const demoLine = (position: number, over: Partial<BillLine>): BillLine => ({
   billLineId: uuidOf(`c${position}`),
   position,
   chargeKind: 'rent',

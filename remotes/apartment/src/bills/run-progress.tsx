@@ -1,4 +1,4 @@
-import { type BillRun, getBillRun } from '@console/contract/apartment';
+import { type BillRun, generateBills, getBillRun } from '@console/contract/apartment';
 import { invalidate, tellChanged, useAnswer, useFormat } from '@console/shell';
 import { MeterBar } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -19,7 +19,7 @@ export function RunProgress({ run }: { run: BillRun }) {
   useEffect(() => {
     if (!begun) return;
     if (state !== 'running') {
-      void tellChanged(['apartment.bills', 'apartment.billRuns', 'apartment.cycles']);
+      void tellChanged(generateBills.changes);
       return;
     }
     const timer = setInterval(() => void invalidate(getBillRun), askAgainAfter);

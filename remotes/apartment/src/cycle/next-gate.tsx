@@ -107,7 +107,7 @@ function PassGate({ building, cycle, step, work }: GateProps & { step: NextStep 
 }
 
 /** Making bills may take a while; it is followed where they come to stand. */
-export function MakeBills({ building, cycle, work }: GateProps) {
+function MakeBills({ building, cycle, work }: GateProps) {
   const { t } = useTranslation('apartment');
   const navigate = useNavigate();
   const { buildingId, ym, version } = cycle;

@@ -16,6 +16,7 @@ import { NoBuilding } from '../../usage/no-building.tsx';
 import '../../bills/texts.ts';
 import '../../cycle/texts.ts';
 import '../../reading/texts.ts';
+import '../../usage/texts.ts';
 import type { loader } from './loader.ts';
 
 const BillDialog = dialogLater<{ building: Building; billId: string; onClose(): void }>(
