@@ -43,7 +43,7 @@ const selectAccounts = (buildingId: string, where: Sql, tail: Sql): Sql => sql`
     join apartment.rooms r on r.building_id = ${buildingId}::uuid and r.room_id = t.room_id
     join apartment.persons n on n.building_id = ${buildingId}::uuid and n.person_id = t.primary_person_id
     left join ${openByTenancy(buildingId)} o on o.tenancy_id = t.tenancy_id
-  where t.building_id = ${buildingId}::uuid and t.state not in ('draft', 'cancelled') and ${where} ${tail}`;
+  where t.building_id = ${buildingId}::uuid and ${where} ${tail}`;
 
 /** A bill as somebody at the counter is asked for it: with the late fee until yesterday, posted or not. */
 export function openBillOf(bill: LiveBill, today: string): OpenBill {
@@ -120,7 +120,7 @@ export async function paymentCandidates(
     db.rows<AccountRow>(
       selectAccounts(
         buildingId,
-        sql`true ${said} ${owing} ${one}`,
+        sql`t.state not in ('draft', 'cancelled') ${said} ${owing} ${one}`,
         sql`order by coalesce(o.open_minor, 0) desc, r.number_order, t.number limit ${mostCandidates}::int`,
       ),
     ),

@@ -19,32 +19,36 @@ import type { Cashier } from './payment-rows.ts';
 
 type LineRow = Omit<LateFees['lines'][number], 'amountMinor'> & { readonly amountMinor: string };
 
-/** How a bill's late fee stands. @throws NOT_FOUND, also for what was not issued */
+/** How a bill's late fee stands; there is none of what is not out, or was taken back. @throws NOT_FOUND */
 export async function lateFeesOf(
   db: Db,
   buildingId: string,
   cashier: Pick<Cashier, 'may'>,
   billId: string,
 ): Promise<LateFees> {
-  const [{ today }, [bill], lines] = await Promise.all([
+  const [{ today }, named, [bill], lines] = await Promise.all([
     moneyGround(db, buildingId),
+    db.first<{ billId: string; billNumber: string }>(sql`select bill_id, coalesce(number, '') as bill_number
+      from apartment.bills where building_id = ${buildingId}::uuid and bill_id = ${billId}::uuid`),
     billsAs(db, buildingId, sql`b.bill_id = ${billId}::uuid`),
     db.rows<LineRow>(sql`
       select l.late_fee_id, l.kind, l.amount_minor, l.through, l.reason, l.at, coalesce(${nameOf(sql`l.by_user`)}, '') as by_name
       from apartment.late_fees l
       where l.building_id = ${buildingId}::uuid and l.bill_id = ${billId}::uuid order by l.seq desc`),
   ]);
-  if (!bill) throw new ApiError('NOT_FOUND');
-  const { books } = bill;
-  const openMinor = openLateFee(bill);
+  if (!named) throw new ApiError('NOT_FOUND');
+  const { postedMinor, waivedMinor, paidMinor } = bill?.books ?? noBooks;
+  const openMinor = bill ? openLateFee(bill) : 0;
   return {
-    ...{ billId: bill.billId, billNumber: bill.number, openMinor },
-    calc: lateFeeUntil(bill, dayBefore(today)),
-    ...{ postedMinor: books.postedMinor, waivedMinor: books.waivedMinor, paidMinor: books.paidMinor },
+    ...named,
+    calc: bill ? lateFeeUntil(bill, dayBefore(today)) : null,
+    ...{ postedMinor, waivedMinor, paidMinor, openMinor },
     lines: lines.map((line) => ({ ...line, amountMinor: Number(line.amountMinor) })),
     may: { waive: openMinor > 0 && cashier.may('apartment.payment.reverse') },
   };
 }
+
+const noBooks = { postedMinor: 0, waivedMinor: 0, paidMinor: 0 };
 
 /** What the days came to until one of them, of all bills of a building that are open; yesterday unless told. */
 export const postLateFees = (db: Db, buildingId: string, wanted: string | undefined) =>
