@@ -1,9 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Block, lineOf, linesOf, type PaperLanguage } from './paper.ts';
 import { ink, type Pen } from './pen.ts';
 import { drawTable } from './table-drawing.ts';
 
 type Of<Kind extends Block['kind']> = Extract<Block, { kind: Kind }>;
-type Draw<Kind extends Block['kind']> = (pen: Pen, block: Of<Kind>, language: PaperLanguage) => void;
+type Draw<Kind extends Block['kind']> = (
+  pen: Pen,
+  block: Of<Kind>,
+  language: PaperLanguage,
+) => void | Promise<void>;
 
 const heading: Draw<'heading'> = (pen, { text }, language) => {
   const style = { size: pen.sheet.text * 1.12, bold: true };
@@ -137,20 +142,22 @@ const photos: Draw<'photos'> = (pen, { items }, language) => {
 };
 
 /** Stickers to cut out, three a line; on a strip one below the other. */
-const labels: Draw<'labels'> = (pen, { items }, language) => {
+const labels: Draw<'labels'> = async (pen, { items }, language) => {
   const perLine = pen.sheet.isStrip ? 1 : pen.sheet.text > 9 ? 3 : 2;
   const gap = pen.sheet.text * 0.6;
   const width = (pen.width - gap * (perLine - 1)) / perLine;
   const [side, height] = [width * 0.4, width * 0.5];
   const style = { size: pen.sheet.text * 0.8, color: ink.quiet };
   for (let at = 0; at < items.length; at += perLine) {
+    // Others are served between them.
+    await setImmediate();
     pen.reserve(height);
     for (const [place, label] of items.slice(at, at + perLine).entries()) {
       const x = pen.left + place * (width + gap);
       pen.doc.dash(2, { space: 2 });
       pen.box(x, pen.y, width, height);
       pen.doc.undash();
-      pen.code(label.code, x + height * 0.1, pen.y + height * 0.1, side);
+      pen.code(label.code, [x + height * 0.1, pen.y + height * 0.1, side]);
       const [from, wide] = [x + side + height * 0.2, width - side - height * 0.3];
       let y = pen.y + height * 0.1;
       y += pen.write([label.title], from, y, wide, { size: pen.sheet.text * 1.5, bold: true });
@@ -187,7 +194,7 @@ const code: Draw<'code'> = (pen, { code, caption }, language) => {
   const side = pen.sheet.text * 7;
   pen.reserve(side);
   const style = { size: pen.sheet.text * 0.85, color: ink.quiet };
-  pen.code(code, pen.left, pen.y, side);
+  pen.code(code, [pen.left, pen.y, side]);
   const x = pen.left + side + pen.sheet.text;
   pen.write(linesOf(caption, language), x, pen.y, pen.width - side - pen.sheet.text, style);
   pen.y += side + pen.sheet.text * 0.6;
@@ -197,6 +204,6 @@ const table: Draw<'table'> = drawTable;
 
 const drawings = { heading, text, facts, table, total, bars, photos, labels, signatures, code } as const;
 
-export function drawBlock(pen: Pen, block: Block, language: PaperLanguage): void {
-  (drawings[block.kind] as Draw<Block['kind']>)(pen, block, language);
+export async function drawBlock(pen: Pen, block: Block, language: PaperLanguage): Promise<void> {
+  await (drawings[block.kind] as Draw<Block['kind']>)(pen, block, language);
 }

@@ -11,7 +11,8 @@ export interface CodePath {
  * @param ecc how much of it may be scratched: L for paper that is used once, M for what hangs at a door
  */
 export function codePath(text: string, ecc: 'L' | 'M' = 'M'): CodePath {
-  const { data, size } = encode(text, { ecc, border: 0 });
+  // Which of the eight masks reads best is a matter of the finest prints; to weigh them costs ten times the code itself.
+  const { data, size } = encode(text, { ecc, border: 0, maskPattern: 0 });
   const strokes = data.flatMap((row, y) => {
     const found: string[] = [];
     for (let x = 0; x < size; x += 1) {

@@ -1,5 +1,4 @@
 import type { Language, Words } from '../sheets/sheet-cells.ts';
-import type { CodePath } from './code-path.ts';
 
 /** What a paper says: in both languages where it is a word, as it is where it is a name or a number. */
 export type Said = string | Words;
@@ -23,7 +22,8 @@ export interface Row {
   readonly strong?: boolean;
   /** Small, below the row: the arithmetic behind it. */
   readonly notes?: readonly Said[];
-  readonly code?: CodePath;
+  /** What its QR code says. */
+  readonly code?: string;
 }
 
 export interface Total {
@@ -40,7 +40,8 @@ export interface Photo {
 }
 
 export interface Label {
-  readonly code: CodePath;
+  /** What its QR code says. */
+  readonly code: string;
   readonly title: string;
   readonly text: readonly Said[];
 }
@@ -63,7 +64,7 @@ export type Block =
   | { readonly kind: 'photos'; readonly items: readonly Photo[] }
   | { readonly kind: 'labels'; readonly items: readonly Label[] }
   | { readonly kind: 'signatures'; readonly items: readonly Said[] }
-  | { readonly kind: 'code'; readonly code: CodePath; readonly caption: Said };
+  | { readonly kind: 'code'; readonly code: string; readonly caption: Said };
 
 export interface Paper {
   readonly title: Said;

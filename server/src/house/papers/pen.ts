@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { codePath } from './code-path.ts';
 
 /** In points: 72 to an inch. */
 export interface Sheet {
@@ -52,6 +53,8 @@ export type Doc = ReturnType<typeof newDocument>;
 
 /** Of the size of the text; Chinese needs more air between its lines than English. */
 const lineHeight = 1.38;
+/** Of the width that a text leaves free: what stands before it. */
+const shareBefore = { left: 0, center: 0.5, right: 1 } as const;
 /** English below Chinese is smaller by this. */
 const secondLine = 0.84;
 
@@ -110,8 +113,15 @@ export class Pen {
   heightOf(lines: readonly string[], width: number, style: Style): number {
     return lines.reduce((sum, line, at) => {
       const one = at === 0 ? style : second(style);
-      return sum + this.doc.heightOfString(line, { width, ...this.set(one) });
+      const set = this.set(one);
+      if (this.fits(line, width)) return sum + one.size * lineHeight;
+      return sum + this.doc.heightOfString(line, { width, ...set });
     }, 0);
+  }
+
+  /** Most texts are a line: to have them broken into lines costs many times as much as to write them. */
+  private fits(line: string, width: number): boolean {
+    return !line.includes('\n') && this.doc.widthOfString(line) <= width;
   }
 
   widthOf(text: string, style: Style): number {
@@ -125,8 +135,14 @@ export class Pen {
     for (const [at, line] of lines.entries()) {
       const one = at === 0 ? style : second(style);
       const options = { width, align: style.align ?? 'left', ...this.set(one) } as const;
-      this.doc.text(line, x, y + height, options);
-      height += this.doc.heightOfString(line, options);
+      if (this.fits(line, width)) {
+        const from = x + (width - this.doc.widthOfString(line)) * shareBefore[options.align];
+        this.doc.text(line, from, y + height, { lineBreak: false });
+        height += one.size * lineHeight;
+      } else {
+        this.doc.text(line, x, y + height, options);
+        height += this.doc.heightOfString(line, options);
+      }
     }
     return height;
   }
@@ -144,8 +160,9 @@ export class Pen {
     this.doc.rect(x, y, width, height).lineWidth(0.6).strokeColor(ink.quiet).stroke();
   }
 
-  /** A path of so many units, in a square of this side. */
-  code({ path, size }: { readonly path: string; readonly size: number }, x: number, y: number, side: number) {
+  /** A QR code in a square of this side. @param ecc how much of it may be scratched */
+  code(text: string, [x, y, side]: readonly [number, number, number], ecc?: 'L' | 'M'): void {
+    const { path, size } = codePath(text, ecc);
     this.doc
       .save()
       .translate(x, y)

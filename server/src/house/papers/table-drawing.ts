@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type Block,
   type Column,
@@ -11,15 +12,16 @@ import { ink, type Pen, type Style } from './pen.ts';
 
 type Table = Extract<Block, { kind: 'table' }>;
 
-export function drawTable(pen: Pen, table: Table, language: PaperLanguage): void {
+export async function drawTable(pen: Pen, table: Table, language: PaperLanguage): Promise<void> {
   if (pen.sheet.isStrip) drawStrip(pen, table, language);
-  else new Grid(pen, table.columns, language).draw(table.rows);
+  else await new Grid(pen, table.columns, language).draw(table.rows);
   pen.skip(0.4);
 }
 
 /** Both languages on one line, which a slash keeps apart. */
 const noteOf = (note: Said, language: PaperLanguage): string => linesOf(note, language).join(' / ');
 
+const rowsAtOnce = 10;
 /** Side of a QR code in a row, in lines of text. */
 const codeLines = 3.4;
 
@@ -39,10 +41,14 @@ class Grid {
     this.widths = columns.map(({ weight }) => (weight / whole) * pen.width);
   }
 
-  draw(rows: readonly Row[]): void {
+  async draw(rows: readonly Row[]): Promise<void> {
     this.head();
     this.pen.onNewPage = () => this.head();
-    for (const row of rows) this.row(row);
+    for (const [at, row] of rows.entries()) {
+      this.row(row);
+      // Others are served between them.
+      if (at % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
+    }
     this.pen.onNewPage = undefined;
   }
 
@@ -90,7 +96,7 @@ class Grid {
       if (holds === 'code' && code) {
         // Scanners need white around it.
         const side = Math.min(pen.sheet.text * codeLines, width - pad * 2.4);
-        pen.code(code, x + (width - side) / 2, y + (height - side) / 2, side);
+        pen.code(code, [x + (width - side) / 2, y + (height - side) / 2, side], 'L');
       }
     }
   }

@@ -33,8 +33,8 @@ export async function writtenPapers(
   const ended = new Promise((resolve, reject) => document.on('end', resolve).on('error', reject));
   const measuring = size === '80mm' ? newDocument(fonts, info) : undefined;
   for (const [at, paper] of papers.entries()) {
-    const sheet = measuring ? strip(measuring, paper, language) : paperSheets[size];
-    drawPaper(document, paper, sheet, language);
+    const sheet = measuring ? await strip(measuring, paper, language) : paperSheets[size];
+    await drawPaper(document, paper, sheet, language);
     await setImmediate();
     await written?.(at + 1);
   }
@@ -45,16 +45,16 @@ export async function writtenPapers(
 }
 
 /** A strip is as long as what is on it. */
-function strip(measuring: Doc, paper: Paper, language: PaperLanguage): Sheet {
+async function strip(measuring: Doc, paper: Paper, language: PaperLanguage): Promise<Sheet> {
   const sheet = paperSheets['80mm'];
-  const { y } = drawContent(measuring, paper, sheet, language);
+  const { y } = await drawContent(measuring, paper, sheet, language);
   return { ...sheet, height: Math.ceil(y + sheet.margin * 2 + sheet.text) };
 }
 
-function drawPaper(doc: Doc, paper: Paper, sheet: Sheet, language: PaperLanguage): void {
+async function drawPaper(doc: Doc, paper: Paper, sheet: Sheet, language: PaperLanguage): Promise<void> {
   const { start, count } = doc.bufferedPageRange();
   const first = start + count;
-  drawContent(doc, paper, sheet, language);
+  await drawContent(doc, paper, sheet, language);
   const { count: all } = doc.bufferedPageRange();
   const pages = all - count;
   for (let page = 0; page < pages; page += 1) {
@@ -64,10 +64,10 @@ function drawPaper(doc: Doc, paper: Paper, sheet: Sheet, language: PaperLanguage
   }
 }
 
-function drawContent(doc: Doc, paper: Paper, sheet: Sheet, language: PaperLanguage): Pen {
+async function drawContent(doc: Doc, paper: Paper, sheet: Sheet, language: PaperLanguage): Promise<Pen> {
   const pen = new Pen(doc, sheet);
   drawHead(pen, paper, language);
-  for (const block of paper.blocks) drawBlock(pen, block, language);
+  for (const block of paper.blocks) await drawBlock(pen, block, language);
   return pen;
 }
 

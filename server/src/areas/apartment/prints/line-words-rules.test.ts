@@ -1,13 +1,13 @@
-import type { BillLine, LineCalc } from '@console/contract/apartment';
+import type { BillLine, LineCalc, UseStretch } from '@console/contract/apartment';
 import { lineOf } from '../../../house/papers/paper.ts';
 import { calcSaid, lineSaid } from './line-words-rules.ts';
 
 const id = '019a0000-0000-7000-8000-000000000001';
-const stretch = {
+const stretch: UseStretch = {
   ...{ meterId: id, meterSerial: 'E-1', meterKind: 'electricity', fromReadingId: null, toReadingId: null },
   ...{ register: 'peak', fromDay: '2026-05-31', fromValue: '1204.6', toDay: '2026-06-09', toValue: '1291.3' },
   ...{ multiplier: '1', quantity: '86.700', days: 9, estimated: false },
-} as const;
+};
 const tier = {
   register: 'peak',
   upTo: '69',

@@ -1,4 +1,5 @@
 import { type PaperBlock, type PaperPreview, previewedAtMost } from '@console/contract/apartment';
+import { codePath } from '../../../house/papers/code-path.ts';
 import { type Block, linesOf, type Paper, type PaperLanguage } from '../../../house/papers/paper.ts';
 
 /** What a paper says, in the words of one language or of both, for a screen. */
@@ -43,13 +44,13 @@ function blockOf(block: Block, language: PaperLanguage): PaperBlock {
         kind: 'labels',
         items: block.items
           .slice(0, previewedAtMost.labels)
-          .map(({ code, title, text }) => ({ code, title, text: text.map(lines) })),
+          .map(({ code, title, text }) => ({ code: codePath(code), title, text: text.map(lines) })),
         more: Math.max(0, block.items.length - previewedAtMost.labels),
       };
     case 'signatures':
       return { kind: 'signatures', items: block.items.map(lines) };
     case 'code':
-      return { kind: 'code', code: block.code, caption: lines(block.caption) };
+      return { kind: 'code', code: codePath(block.code), caption: lines(block.caption) };
   }
 }
 

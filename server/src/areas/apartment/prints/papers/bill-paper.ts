@@ -9,7 +9,6 @@ import {
 import sql from 'sql-template-tag';
 import { grouped } from '../../../../grouped.ts';
 import { inCapitals } from '../../../../house/papers/capitals-rules.ts';
-import { codePath } from '../../../../house/papers/code-path.ts';
 import type { Block, Row, Total } from '../../../../house/papers/paper.ts';
 import { monthOf } from '../../days.ts';
 import { unitWords } from '../../sheet-words.ts';
@@ -153,7 +152,7 @@ function composed(
       { kind: 'text', text: say('bill.pay') },
       {
         kind: 'code',
-        code: codePath(ground.origin + apartmentPaths.print({ uuid: bill.billId })),
+        code: ground.origin + apartmentPaths.print({ uuid: bill.billId }),
         caption: say('scanBill'),
       },
     ],

@@ -1,5 +1,4 @@
 import { apartmentPaths, type Reconciliation } from '@console/contract/apartment';
-import { codePath } from '../../../../house/papers/code-path.ts';
 import type { Row } from '../../../../house/papers/paper.ts';
 import { findCycle } from '../../cycles/index.ts';
 import { registersStanding } from '../../rounds/index.ts';
@@ -28,7 +27,7 @@ export const readingSheet: Compose = async ({ db, buildingId, origin }, cycleId)
         '',
         '',
       ],
-      code: codePath(origin + apartmentPaths.flowUsed({ building: buildingId, meter: one.meterId }), 'L'),
+      code: origin + apartmentPaths.flowUsed({ building: buildingId, meter: one.meterId }),
     }),
   );
   return {

@@ -1,6 +1,5 @@
 import { apartmentPaths, type MeterKind } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
-import { codePath } from '../../../../house/papers/code-path.ts';
 import type { Label } from '../../../../house/papers/paper.ts';
 import type { Compose, Composed } from '../paper-ground.ts';
 import { say, type WordKey } from '../print-words.ts';
@@ -23,7 +22,7 @@ export const meterLabels: Compose = async ({ db, buildingId, origin, name }) => 
     where m.building_id = ${buildingId}::uuid and m.state in ('installed', 'suspended')
     order by r.floor nulls last, r.number_order, m.kind, m.serial`);
   const items = meters.map(({ meterId, serial, kind, roomNumber }) => ({
-    code: codePath(origin + apartmentPaths.flowUsed({ building: buildingId, meter: meterId })),
+    code: origin + apartmentPaths.flowUsed({ building: buildingId, meter: meterId }),
     title: roomNumber ?? '—',
     text: [say(`kind.${kind}`), serial, say('labels.scan')],
   }));
@@ -36,7 +35,7 @@ export const doorLabels: Compose = async ({ db, buildingId, origin, name }) => {
     select r.number from apartment.rooms r where r.building_id = ${buildingId}::uuid and r.hold <> 'disabled'
     order by r.floor, r.number_order`);
   const items = rooms.map(({ number }) => ({
-    code: codePath(origin + apartmentPaths.list({ building: buildingId, q: number })),
+    code: origin + apartmentPaths.list({ building: buildingId, q: number }),
     title: number,
     text: [name, say('labels.scanRoom')],
   }));
