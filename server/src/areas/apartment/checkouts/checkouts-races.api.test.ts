@@ -1,4 +1,4 @@
-import { type Checkout, confirmPayment } from '@console/contract/apartment';
+import { type Checkout, confirmPayment, reversePayment } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { good } from '../testing-house.ts';
 import { checkoutHouse } from './testing-checkout.ts';
@@ -65,4 +65,24 @@ it('16 races: confirming a refund against closing the check-out leaves one story
     return area.house.call(confirmPayment, { params: { paymentId }, version }, { as: second });
   });
   oneOf(answers);
+});
+
+it('16 races: paying out against reversing what is paid out: never both', async () => {
+  const place = await area.leaver();
+  const approved = await place.approved();
+  const manager = await area.colleague('MGR', place.buildingId);
+  const [paid] = await place.owner.rows<{ paymentId: string; version: number }>(sql`
+    select payment_id, version from apartment.payments
+    where building_id = ${place.buildingId}::uuid and direction = 'in' order by amount_minor desc limit 1`);
+  const { paymentId = '', version = 0 } = paid ?? {};
+  const body = { reason: 'the money never came' };
+  const [out, back] = await Promise.all([
+    place.payOut(approved, { refunds: [{ method: 'wechat', amountMinor: 547_758 }] }),
+    area.house.call(reversePayment, { params: { paymentId }, version, body }, { as: manager }),
+  ]);
+  expect([out.status, back.status].filter((status) => status === 200)).toHaveLength(1);
+  expect(out.status === 200 ? back.status : out.status).toBeGreaterThanOrEqual(409);
+  const { deposit, receivable } = await place.ledger();
+  expect(deposit).toBe(0);
+  expect(receivable).toBe(out.status === 200 ? 0 : 645_000 + 9_566);
 });
