@@ -105,6 +105,12 @@ describe('days of persons', () => {
     expect(divided(100, [always], countedDays([peak, valley]))[0]?.weight).toBe('31');
   });
 
+  it('the day of a round counts once, also where somebody came on it and the meter was read again', () => {
+    const round = [stretch('2026-06-07', '2026-06-20'), stretch('2026-06-20', '2026-06-20')];
+    const shares = divided(1400, [always, household('c', '2026-06-20', null)], countedDays(round));
+    expect(shares.map(({ weight, of }) => `${weight}/${of}`)).toEqual(['13/14', '1/14']);
+  });
+
   it('where nobody weighs anything, by heads; among nobody, nothing', () => {
     const weightless = (id: string) => ({
       ...household(id, '2026-01-01', null),

@@ -29,12 +29,15 @@ export interface Share {
   readonly of: string;
 }
 
-/** Days that were counted; a use within one day is of that day. */
-export const countedDays = (stretches: readonly Metered[]): Days[] =>
-  stretches.flatMap(({ shown: { fromDay, toDay } }) => {
-    if (toDay === null) return [];
-    return [{ from: fromDay === null || fromDay === toDay ? toDay : dayAfter(fromDay), to: toDay }];
-  });
+/** Days that were counted; a use within one day is of that day, unless days before or after it were counted, too. */
+export const countedDays = (stretches: readonly Metered[]): Days[] => {
+  const days = stretches.flatMap(({ shown: { fromDay, toDay } }) =>
+    toDay === null ? [] : [{ fromDay: fromDay ?? toDay, toDay }],
+  );
+  const longer = days.filter(({ fromDay, toDay }) => fromDay !== toDay);
+  if (longer.length === 0) return days.map(({ toDay }) => ({ from: toDay, to: toDay }));
+  return longer.map(({ fromDay, toDay }) => ({ from: dayAfter(fromDay), to: toDay }));
+};
 
 /** Each time once, whichever register counted it. */
 const onceEach = (days: readonly Days[]): Days[] => [
