@@ -31,6 +31,7 @@ export function useBillColumns({ currency, may }: Building): Column<Bill>[] {
       (bill) => (bill.lastMonthMinor === null ? '–' : <ChangeOf bill={bill} currency={currency} />),
       {
         align: 'right',
+        card: 'half',
       },
     ),
     column.own(
@@ -42,7 +43,7 @@ export function useBillColumns({ currency, may }: Building): Column<Bill>[] {
             <Flags bill={bill} />
           </Box>
         ),
-      { card: 'bare' },
+      { card: 'name' },
     ),
     column.state('state', t('bills.state'), ({ state, overdueDays }) =>
       overdueDays > 0
@@ -61,7 +62,12 @@ export function useBillColumns({ currency, may }: Building): Column<Bill>[] {
       card: 'half',
     }),
     ...(may.includes('apartment.bill.check')
-      ? [column.own('acts', t('bills.acts.label'), (bill) => <CheckAct bill={bill} />, { nowrap: true })]
+      ? [
+          column.own('acts', t('bills.acts.label'), (bill) => <CheckAct bill={bill} />, {
+            nowrap: true,
+            card: 'half',
+          }),
+        ]
       : []),
   ];
 }
