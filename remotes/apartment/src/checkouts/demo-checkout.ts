@@ -9,12 +9,16 @@ import {
 } from '@console/contract/apartment';
 import { answer, type FakeAnswer } from '@console/testing';
 import { buildings, demoBuilding, ids } from '../buildings/demo-building.ts';
-import { hua, tenancyIds } from '../tenancies/demo-tenancy.ts';
 
 /** What screen tests of check-outs show: vector A-19 of room 101. */
 const uuidOf = (tail: string) => `019a0000-0000-7000-8000-${tail.padStart(12, '0')}`;
 
-export const checkoutIds = { checkout: uuidOf('c1'), photo: uuidOf('c2'), moveInPhoto: uuidOf('c3') };
+export const checkoutIds = {
+  tenancy: uuidOf('bbb'),
+  checkout: uuidOf('c1'),
+  photo: uuidOf('c2'),
+  moveInPhoto: uuidOf('c3'),
+};
 
 const line = { params: {}, text: '', quantity: null, unit: null, unitPrice: null, calc: null, bill: null };
 const april = { billId: uuidOf('b4'), number: 'LY-B202604-0001', dueOn: '2026-05-10' };
@@ -96,7 +100,7 @@ const reading = (over: Partial<CheckoutReading> = {}): CheckoutReading => ({
   moveIn: { value: '120.000', readOn: '2026-01-01', photos: [checkoutIds.moveInPhoto] },
   ...over,
 });
-export const finalReadings = [
+const finalReadings = [
   reading(),
   reading({ meterId: uuidOf('d3'), serial: 'W-101', kind: 'cold_water', value: '103.200', moveIn: null }),
 ];
@@ -122,11 +126,11 @@ export const demoCheckout = (over: Partial<Checkout> = {}): Checkout => ({
   buildingId: ids.building,
   number: 'LY-C202606-0001',
   tenancy: {
-    ...{ tenancyId: tenancyIds.tenancy, number: 12, state: 'ending' },
+    ...{ tenancyId: checkoutIds.tenancy, number: 12, state: 'ending' },
     ...{ firstDay: '2026-01-01', lastDay: '2026-06-09' },
   },
   room: { roomId: ids.room101, number: '101' },
-  primaryPerson: { personId: hua.personId, name: hua.name },
+  primaryPerson: { personId: uuidOf('aaa'), name: 'Hua' },
   lastDay: '2026-06-09',
   state: 'inspecting',
   netMinor: null,

@@ -5,9 +5,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import '../meters/texts.ts';
 import { EvidenceThumbs } from '../photos/evidence-thumbs.tsx';
-import '../tenancies/texts.ts';
+import '../tariffs/texts.ts';
 
 const tones: Readonly<Record<CheckoutReading['state'], Tone>> = {
   missing: 'bad',
@@ -25,7 +24,9 @@ export function FinalReadings({ checkout }: { checkout: Checkout }) {
   const column = columnsOf<CheckoutReading>(format);
   const { buildingId, readings, tenancy } = checkout;
   const name = ({ kind, register, serial }: CheckoutReading) =>
-    [t(`tenancies.meters.kinds.${kind}`), t(`tenancies.meters.registers.${register}`), serial].join(' · ');
+    [t(`meterKinds.${kind}`), register === 'total' ? '' : t(`registers.${register}`), serial]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <ListSection
       {...useTable('apartment.checkoutReadings')}

@@ -6,11 +6,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TenancyCheckouts } from '../../checkouts/tenancy-checkouts.tsx';
 import { OverlapNotice, takenBy } from '../overlap-notice.tsx';
 import { useRefusal } from '../refusal.ts';
 import { tenancyTones } from '../state-tones.ts';
 import type { PanelProps } from './panel-props.ts';
+import { TenancyCheckouts } from './tenancy-checkouts.tsx';
 
 const LastDayDialog = dialogLater(() => import('../dialogs/last-day-dialog.tsx'));
 const CancelDialog = dialogLater(() => import('../dialogs/cancel-dialog.tsx'));

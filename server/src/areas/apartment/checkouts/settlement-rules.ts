@@ -49,7 +49,7 @@ const sumOf = (lines: readonly { readonly amountMinor: number }[]): number =>
   lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
 /** Where a refund comes from, what of the deposit is used, and what stays owed. */
-export function sharesOf({
+function sharesOf({
   creditsMinor,
   chargesMinor,
   depositMinor,

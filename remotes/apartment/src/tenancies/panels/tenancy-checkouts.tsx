@@ -7,10 +7,10 @@ import MuiLink from '@mui/material/Link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { checkoutTones } from './state-tones.ts';
-import './texts.ts';
+import { checkoutTones } from '../../checkouts/state-tones.ts';
+import '../../checkouts/texts.ts';
 
-const StartCheckoutDialog = dialogLater(() => import('./dialogs/start-checkout-dialog.tsx'));
+const StartCheckoutDialog = dialogLater(() => import('../dialogs/start-checkout-dialog.tsx'));
 
 interface TenancyCheckoutsProps {
   tenancy: Tenancy;

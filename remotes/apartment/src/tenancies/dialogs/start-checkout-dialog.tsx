@@ -3,9 +3,9 @@ import { useForm, useLanguage } from '@console/shell';
 import { DayInput, FormDialog } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { OverlapNotice, takenBy } from '../../tenancies/overlap-notice.tsx';
-import { useCheckoutRefusal } from '../refusal.ts';
-import '../texts.ts';
+import { useCheckoutRefusal } from '../../checkouts/refusal.ts';
+import '../../checkouts/texts.ts';
+import { OverlapNotice, takenBy } from '../overlap-notice.tsx';
 
 interface StartCheckoutDialogProps {
   tenancy: Pick<Tenancy, 'tenancyId' | 'firstDay' | 'lastDay'>;
