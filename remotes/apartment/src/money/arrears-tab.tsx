@@ -196,10 +196,6 @@ function useColumns(
       card: 'half',
       cell: (row) => <strong>{format.money(row.overdueMinor, currency)}</strong>,
     }),
-    column.money('credit', t('money.arrears.credit'), (row) => row.creditMinor, {
-      ...{ currency, nowrap: true, card: 'half', hideBelow: 'lg' },
-      cell: (row) => (row.creditMinor === 0 ? '–' : format.money(row.creditMinor, currency)),
-    }),
     column.own(
       'actions',
       t('money.actions'),

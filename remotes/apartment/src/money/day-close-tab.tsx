@@ -224,9 +224,7 @@ function Counting({ methods, currency, form }: CountingProps) {
       rows={methods}
       rowKey={({ method }) => method}
       columns={[
-        column.name('method', t('money.method'), ({ method }) => t(`money.methods.${method}`), {
-          total: t('money.day.sum'),
-        }),
+        column.name('method', t('money.method'), ({ method }) => t(`money.methods.${method}`)),
         column.number('count', t('money.day.count'), ({ count }) => count, { card: 'half', hideBelow: 'md' }),
         column.text('in', t('money.day.in'), (row) => amounts.plain(row.inMinor), {
           ...right,
@@ -318,9 +316,7 @@ function ClosedDay({ close, currency, prints }: ClosedDayProps) {
         rows={close.methods}
         rowKey={({ method }) => method}
         columns={[
-          column.name('method', t('money.method'), ({ method }) => t(`money.methods.${method}`), {
-            total: t('money.day.sum'),
-          }),
+          column.name('method', t('money.method'), ({ method }) => t(`money.methods.${method}`)),
           column.text('booked', t('money.day.booked'), (row) => amounts.plain(row.bookedMinor), {
             ...right,
             total: amounts.plain(close.bookedMinor),

@@ -1,4 +1,5 @@
 import { apartmentPaths, type Building, type Payment } from '@console/contract/apartment';
+import { StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,7 @@ export function ConfirmAct({
   onAct,
 }: PaymentActsProps & { busy: boolean }) {
   const { t } = useTranslation('apartment');
-  const { number, state, confirmedByName } = payment;
+  const { number, state, confirmedByName, selfChecked } = payment;
   if (payment.may.confirm)
     return (
       <Button
@@ -38,7 +39,8 @@ export function ConfirmAct({
   const own = state === 'recorded' && may.includes('apartment.payment.confirm');
   return (
     <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-      {own ? t('money.payments.own') : (confirmedByName ?? '–')}
+      {own ? t('money.payments.own') : (confirmedByName ?? '–')}{' '}
+      {selfChecked && <StateChip tone="warn" label={t('money.payments.selfChecked')} />}
     </Box>
   );
 }

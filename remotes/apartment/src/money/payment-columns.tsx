@@ -1,6 +1,6 @@
 import type { Building, Payment, PaymentState } from '@console/contract/apartment';
 import { useFormat } from '@console/shell';
-import { type Column, columnsOf, StateChip, type Tone } from '@console/ui';
+import { type Column, columnsOf, type Tone } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from './money-words.ts';
@@ -59,22 +59,15 @@ export function usePaymentColumns(
       ({ state, creditMinor }) => (state === 'reversed' ? null : creditMinor),
       { currency, hideBelow: 'md', card: 'half', nowrap: true },
     ),
-    column.own(
-      'state',
-      t('money.state'),
-      (row) => (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          <StateChip tone={paymentTones[row.state]} label={t(`money.payments.states.${row.state}`)} />
-          {row.selfChecked && <StateChip tone="warn" label={t('money.payments.selfChecked')} />}
-        </Box>
-      ),
-      { card: 'top' },
-    ),
+    column.state('state', t('money.state'), ({ state }) => ({
+      tone: paymentTones[state],
+      label: t(`money.payments.states.${state}`),
+    })),
     column.own(
       'confirm',
       t('money.payments.confirmation'),
       (row) => <ConfirmAct building={building} payment={row} busy={busy} onAct={(act) => onAct(act, row)} />,
-      { card: 'bare' },
+      { card: 'half' },
     ),
     column.own(
       'actions',

@@ -117,7 +117,7 @@ function usePaymentFilters(first: Payment | undefined): ListFilter[] {
   const { t } = useTranslation('apartment');
   const any = t('money.all');
   return [
-    { kind: 'search', name: 'q', label: t('money.payments.search') },
+    { kind: 'search', name: 'q', label: t('money.search') },
     choiceFilter(
       'state',
       t('money.state'),
