@@ -4,6 +4,7 @@ import {
   createCommonPool,
   createMeter,
   createPerson,
+  createPrintBatch,
   createRoomType,
   createTariff,
   createTariffVersion,
@@ -39,6 +40,15 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
   const tenant = await living(house, as, buildingId, roomId);
   const { userId } = as;
   const { tenancyId } = tenant;
+  const bills = await furnishedBills(house, {
+    buildingId,
+    tenancyId,
+    roomId,
+    cycleId: meters.cycleId,
+    userId,
+  });
+  const batch = { buildingId, cycleId: meters.cycleId, template: 'bill' } as const;
+  const { printBatchId } = accepted(await house.call(createPrintBatch, { body: batch }, { as }));
   return {
     buildingId,
     // As lists over all buildings call it.
@@ -48,7 +58,8 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
     ...meters,
     ...tenant,
     ...(await furnishedCheckout(house, { buildingId, tenancyId, roomId, userId })),
-    ...(await furnishedBills(house, { buildingId, tenancyId, roomId, cycleId: meters.cycleId, userId })),
+    ...bills,
+    printBatchId,
     ...(await furnishedMoney(house, { buildingId, tenancyId, userId })),
   };
 }

@@ -23,7 +23,7 @@ const noteOf = (note: Said, language: PaperLanguage): string => linesOf(note, la
 
 const rowsAtOnce = 10;
 /** Side of a QR code in a row, in lines of text. */
-const codeLines = 3.4;
+const codeLines = 3.8;
 
 class Grid {
   private readonly pen: Pen;

@@ -13,6 +13,7 @@ const meterSaid = (kind: Reconciliation['master']['kind'], register: Reconciliat
 
 /** What is read in a month, in walking order, with a box for each value and a code for each meter. */
 export const readingSheet: Compose = async ({ db, buildingId, origin }, cycleId) => {
+  // Without the building, so that its code stays coarse enough for a phone.
   const cycle = await findCycle(db, buildingId, cycleId);
   const registers = await registersStanding(db, buildingId, { cycle });
   if (registers.length === 0) return undefined;
@@ -27,7 +28,7 @@ export const readingSheet: Compose = async ({ db, buildingId, origin }, cycleId)
         '',
         '',
       ],
-      code: origin + apartmentPaths.flowUsed({ building: buildingId, meter: one.meterId }),
+      code: origin + apartmentPaths.flowUsed({ meter: one.meterId }),
     }),
   );
   return {
