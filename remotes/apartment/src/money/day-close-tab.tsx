@@ -69,25 +69,19 @@ export default function DayCloseTab({ building, day }: DayCloseTabProps) {
       >
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {figures.toConfirm > 0 && (
-            <Alert
-              severity="warning"
-              action={
-                <Button
-                  component={Link}
-                  size="small"
-                  color="inherit"
-                  to={apartmentPaths.flowAmount({
-                    building: buildingId,
-                    tab: 'payments',
-                    state: 'recorded',
-                    day: figures.day,
-                  })}
-                >
-                  {t('money.day.toConfirmLink')}
-                </Button>
-              }
-            >
-              {t('money.day.toConfirm', { count: figures.toConfirm })}
+            <Alert severity="warning">
+              {t('money.day.toConfirm', { count: figures.toConfirm })}{' '}
+              <MuiLink
+                component={Link}
+                to={apartmentPaths.flowAmount({
+                  building: buildingId,
+                  tab: 'payments',
+                  state: 'recorded',
+                  day: figures.day,
+                })}
+              >
+                {t('money.day.toConfirmLink')}
+              </MuiLink>
             </Alert>
           )}
           {figures.close ? (
@@ -294,22 +288,13 @@ function ClosedDay({ close, currency, prints }: ClosedDayProps) {
   const right = { align: 'right', card: 'half', nowrap: true } as const;
   return (
     <>
-      <Alert
-        severity="success"
-        action={
-          prints && (
-            <Button
-              component={Link}
-              size="small"
-              color="inherit"
-              to={apartmentPaths.print({ uuid: close.dayCloseId })}
-            >
-              {t('money.day.print')}
-            </Button>
-          )
-        }
-      >
-        {t('money.day.isClosed', { name: close.closedByName, at: format.instant(close.closedAt) })}
+      <Alert severity="success">
+        {t('money.day.isClosed', { name: close.closedByName, at: format.instant(close.closedAt) })}{' '}
+        {prints && (
+          <MuiLink component={Link} to={apartmentPaths.print({ uuid: close.dayCloseId })}>
+            {t('money.day.print')}
+          </MuiLink>
+        )}
       </Alert>
       <DataTable
         caption={t('money.day.methods')}

@@ -146,7 +146,7 @@ describe('22 day close', () => {
 
   it.each([
     ['zh', '2026年6月18日 日结', '未日结的日期'],
-    ['en', 'Close 2026-06-18', 'Days not closed yet'],
+    ['en', 'Day close, 2026-06-18', 'Days not closed yet'],
   ] as const)('by method, booked beside counted, in %s', async (language, title, unclosed) => {
     await show('dayClose', { api: dayFigures({ toConfirm: 1, closes: [demoClose()] }), language });
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
