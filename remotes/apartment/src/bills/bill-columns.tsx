@@ -11,7 +11,7 @@ import { ownerOf } from './bill-words.ts';
 import { flagsOf } from './change-rules.ts';
 
 /** Of a month's bills: whose, what it comes to against last month, what stands out, where it stands. */
-export function useBillColumns({ currency, may }: Building): Column<Bill>[] {
+export function useBillColumns({ currency, may }: Building, bills: readonly Bill[]): Column<Bill>[] {
   const { t } = useTranslation('apartment');
   const column = columnsOf<Bill>(useFormat());
   return [
@@ -59,9 +59,8 @@ export function useBillColumns({ currency, may }: Building): Column<Bill>[] {
     column.text('number', t('bills.facts.number'), ({ number }) => number, {
       hideBelow: 'xl',
       nowrap: true,
-      card: 'half',
     }),
-    ...(may.includes('apartment.bill.check')
+    ...(may.includes('apartment.bill.check') && bills.some(({ state }) => state === 'draft')
       ? [
           column.own('acts', t('bills.acts.label'), (bill) => <CheckAct bill={bill} />, {
             nowrap: true,

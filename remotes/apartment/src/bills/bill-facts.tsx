@@ -10,11 +10,10 @@ import { changeOf, flagsOf } from './change-rules.ts';
 /** Where a bill stands and what stands out about it, in a line of chips. */
 export function BillChips({ bill }: { bill: Bill }) {
   const { t } = useTranslation('apartment');
-  const { state, kind, overdueDays, selfChecked } = bill;
+  const { state, overdueDays, selfChecked } = bill;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       <StateChip tone={billTones[state]} label={t(`bills.states.${state}`)} />
-      {kind !== 'regular' && <StateChip tone="neutral" label={t(`bills.kinds.${kind}`)} />}
       {overdueDays > 0 && <StateChip tone="bad" label={t('bills.overdue', { count: overdueDays })} />}
       {selfChecked && <StateChip tone="warn" label={t('bills.selfChecked')} />}
       <Flags bill={bill} />

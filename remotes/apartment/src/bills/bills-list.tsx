@@ -66,7 +66,7 @@ export function BillsList({ building, cycle, view, address, counts }: BillsListP
       bulk={<BulkCheck cycle={cycle} rows={items} selection={selection} />}
       noMatch={t('bills.noMatch')}
       empty={<EmptyState title={t('bills.none')} body={t('bills.noneBody')} />}
-      columns={useBillColumns(building)}
+      columns={useBillColumns(building, items)}
       look={useTableLook('apartment.bills')}
     />
   );

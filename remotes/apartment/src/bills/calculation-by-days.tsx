@@ -77,7 +77,7 @@ export function LateFeeCalc({ calc, amountMinor, currency }: CalcProps<CalcOf<'l
               rate,
               count: days,
             }),
-            figure: format.decimal(amount),
+            figure: format.decimal(amount, { min: 4, max: 9 }),
           })),
           ...(calc.postedMinor === 0
             ? []

@@ -76,9 +76,11 @@ export function PoolCalc({ calc, amountMinor, currency }: CalcProps<CalcOf<'pool
           {
             key: 'whole',
             said:
-              quantity !== null && unitPrice !== null
-                ? t('bills.calc.times', { quantity: plain(quantity), price: plain(unitPrice) })
-                : t('bills.calc.whole'),
+              tiers.length > 0
+                ? t('bills.calc.rounded')
+                : quantity !== null && unitPrice !== null
+                  ? t('bills.calc.times', { quantity: plain(quantity), price: plain(unitPrice) })
+                  : t('bills.calc.whole'),
             figure: format.money(wholeMinor, currency),
             sum: tiers.length > 0,
           },
@@ -88,10 +90,14 @@ export function PoolCalc({ calc, amountMinor, currency }: CalcProps<CalcOf<'pool
         label={t('bills.calc.parts')}
         rows={[
           ...parts.map(({ room, weight, amountMinor: part, mine, vacant }) => ({
-            key: room,
+            key: `${room} ${mine} ${vacant}`,
             said: (
               <Box component="span" sx={{ fontWeight: mine ? 650 : undefined }}>
-                {t('bills.calc.roomPart', { room, weight: plain(weight) })}
+                {/* All the others are told as one. */}
+                {t(room === '' ? 'bills.calc.otherRooms' : 'bills.calc.roomPart', {
+                  room,
+                  weight: plain(weight),
+                })}
                 {mine && ` ${t('bills.calc.mine')}`}
                 {vacant && ` ${t('bills.calc.vacant')}`}
               </Box>
@@ -194,7 +200,7 @@ function useTierRows() {
           .join(' '),
         price: format.decimal(unitPrice, { min: 4, max: 6 }),
       }),
-      figure: format.decimal(amount),
+      figure: format.decimal(amount, { min: 4, max: 9 }),
     }));
 }
 

@@ -217,7 +217,7 @@ export const demoLines: BillLine[] = [
       parts: [
         { room: '101', weight: '32.5', amountMinor: 5_102, mine: true, vacant: false },
         { room: '102', weight: '48.0', amountMinor: 7_535, mine: false, vacant: true },
-        { room: '201', weight: '60.0', amountMinor: 9_419, mine: false, vacant: false },
+        { room: '', weight: '60.0', amountMinor: 9_419, mine: false, vacant: false },
       ],
       share: null,
     },

@@ -247,6 +247,7 @@ describe('/apartment/checkBill', () => {
         '¥186.42 × 31 / 74 person-days¥78.10',
         'Master meter 5,280, sub-meters 4,912.4',
         'Room 101, weight 32.5 (this bill)¥51.02',
+        'Other rooms, weight 60¥94.19',
         'Billed before-¥110.94',
         'Difference¥30.40',
         '1 × ¥30.00 × 15 / 30 days',

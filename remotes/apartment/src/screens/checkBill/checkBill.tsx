@@ -1,6 +1,6 @@
 import { apartmentPaths, type Building, type Cycle, getBillFigures } from '@console/contract/apartment';
 import { useEndpoint, useListAddress, useName } from '@console/shell';
-import { dialogLater, EmptyState, Page, Toolbar } from '@console/ui';
+import { type AddressOfList, dialogLater, EmptyState, Page, Toolbar } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,8 @@ export const handle = { title: 'bills.title' };
 /** The month's bills: made, looked at one by one, put right, checked. */
 export function Component() {
   const { t } = useTranslation('apartment');
-  const { building, any, cycle } = useLoaderData<typeof loader>();
+  const { building, any, cycle, view } = useLoaderData<typeof loader>();
+  const address = useListAddress({ query: BillsView }, { kept: ['building', 'ym', 'bill'] });
   const title = t('bills.title');
   if (!building) return <NoBuilding title={title} permission="apartment.bill.total" any={any} />;
   if (!cycle)
@@ -41,10 +42,21 @@ export function Component() {
         />
       </Page>
     );
-  return hasBills(cycle) ? (
-    <MonthsBills key={cycle.cycleId} building={building} cycle={cycle} />
-  ) : (
-    <NotYet building={building} cycle={cycle} />
+  return (
+    <>
+      {hasBills(cycle) ? (
+        <MonthsBills key={cycle.cycleId} building={building} cycle={cycle} address={address} />
+      ) : (
+        <NotYet building={building} cycle={cycle} />
+      )}
+      {view.bill && (
+        <BillDialog
+          building={building}
+          billId={view.bill}
+          onClose={() => address.set({ bill: undefined, cursor: view.cursor })}
+        />
+      )}
+    </>
   );
 }
 
@@ -97,11 +109,10 @@ function NotYet({ building, cycle }: MonthProps) {
   );
 }
 
-function MonthsBills({ building, cycle }: MonthProps) {
+function MonthsBills({ building, cycle, address }: MonthProps & { address: AddressOfList }) {
   const { t } = useTranslation('apartment');
   const name = useName();
   const { cycles, view } = useLoaderData<typeof loader>();
-  const address = useListAddress({ query: BillsView }, { kept: ['building', 'ym', 'bill'] });
   const figures = useEndpoint(getBillFigures, figuresInput(cycle));
   const { run, states } = figures;
   const anyBill = Object.values(states).some((count) => count > 0);
@@ -147,13 +158,6 @@ function MonthsBills({ building, cycle }: MonthProps) {
           />
           <WithoutBill building={building} rooms={figures.withoutBill} />
         </>
-      )}
-      {view.bill && (
-        <BillDialog
-          building={building}
-          billId={view.bill}
-          onClose={() => address.set({ bill: undefined, cursor: view.cursor })}
-        />
       )}
     </Page>
   );
