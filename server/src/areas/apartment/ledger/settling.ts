@@ -1,5 +1,5 @@
 import { ApiError } from '@console/contract';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { inFlights } from '../../../plugins/database/flights.ts';
@@ -89,11 +89,16 @@ export async function useCredit(
   const theirs = rich.map(({ tenancyId }) => tenancyId);
   const bills = grouped(await lockedOpen(tx, buildingId, theirs), ({ tenancyId }) => tenancyId);
   const payments = await lockedSpare(tx, buildingId, sql`tenancy_id = any(${theirs}::uuid[])`);
-  for (const [tenancyId, spare] of grouped(payments, ({ tenancyId }) => tenancyId)) {
+  const all = [...grouped(payments, ({ tenancyId }) => tenancyId)].map(([tenancyId, spare]) => {
     const settling = new Settling(buildingId, { day, valueOn }, bills.get(tenancyId) ?? []);
     for (const { paymentId, spareMinor } of spare) settling.spend(paymentId, spareMinor);
-    await settling.write(tx);
-  }
+    return settling;
+  });
+  await inFlights(
+    tx,
+    all.flatMap((settling) => settling.writes()),
+  );
+  for (const settling of all) await settling.follow(tx);
 }
 
 /** To which day what is written is dated, and at whose end bills are less open. */
@@ -151,12 +156,20 @@ class Settling {
   }
 
   async write(tx: Db): Promise<void> {
-    if (this.#touched.size === 0) return;
-    const bills = [...this.#touched].flatMap((billId) => this.#bills.get(billId) ?? []);
+    await inFlights(tx, this.writes());
+    await this.follow(tx);
+  }
+
+  get #after(): LiveBill[] {
+    return [...this.#touched].flatMap((billId) => this.#bills.get(billId) ?? []);
+  }
+
+  writes(): Sql[] {
+    if (this.#touched.size === 0) return [];
     const spent = grouped(this.#allocations, ({ paymentId }) => paymentId);
-    await inFlights(tx, [
+    return [
       ...insertLateFees(this.#buildingId, this.#days.day, this.#fees),
-      ...bills.map(updateSums),
+      ...this.#after.map(updateSums),
       ...[...spent].map(([paymentId, lines]) =>
         addAllocated(
           this.#buildingId,
@@ -165,8 +178,12 @@ class Settling {
         ),
       ),
       ...insertAllocations(this.#buildingId, this.#allocations),
-    ]);
-    for (const bill of bills) await followDeposit(tx, bill, this.#days.day);
+    ];
+  }
+
+  /** Deposits are held as far as their bills are paid by what was written. */
+  async follow(tx: Db): Promise<void> {
+    for (const bill of this.#after) await followDeposit(tx, bill, this.#days.day);
   }
 }
 

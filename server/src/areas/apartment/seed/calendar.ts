@@ -11,6 +11,12 @@ export interface Calendar {
   readonly today: string;
   /** The months that are read, checked and closed: two years. */
   readonly closedMonths: readonly string[];
+  /** Those of them since which there are bills; what was before was paid before. */
+  readonly billedMonths: readonly string[];
+  /** Whoever comes from this day on gets a first bill. */
+  readonly billedSince: string;
+  /** Whoever leaves from this day on gets a check-out; before that deposits were given back as they were. */
+  readonly checkedOutSince: string;
   /** The month that is being read. */
   readonly thisMonth: string;
   /** The houses were founded, before their prices came into force. */
@@ -36,7 +42,12 @@ const told = {
   openingDay: '2024-05-20',
   thisMonth: '2026-06',
   longMonth: '2025-05',
+  // A-11: the month in which what was estimated before is put right.
+  firstBilled: '2025-06',
+  checkedOutSince: '2026-02-01',
 };
+/** Of a month, once both of its gates are passed and nobody else comes in it: its bills are made. */
+export const dayOfBills = '27';
 /** The first day of the window in which the demo houses are read, and the last one. */
 const window = { from: '15', to: '20', thisMonthTo: '24' };
 /** What the golden vector A-11 counts its estimated month in. */
@@ -57,9 +68,13 @@ export function calendarOf(today: string): Calendar {
   const usual = (ym: string) => `${ym}-${window.to}`;
   const readingDay = (ym: string) =>
     ym === month(told.longMonth) ? daysAfter(usual(plusMonths(ym, -1)), daysOfLongMonth) : usual(ym);
+  const firstBilled = month(told.firstBilled);
   const stillOpen = earlier(daysAfter(today, daysLeft), `${plusMonths(thisMonth, 1)}-14`);
   return {
     ...{ today, closedMonths, thisMonth, foundingDay, openingDay, month, day, readingDay },
+    billedMonths: closedMonths.filter((ym) => ym >= firstBilled),
+    checkedOutSince: day(told.checkedOutSince),
+    billedSince: `${firstBilled}-${dayOfBills}`,
     readingDays: [openingDay, ...closedMonths.map(readingDay), today],
     windowOf: (ym) => ({
       readFrom: `${ym}-${window.from}`,

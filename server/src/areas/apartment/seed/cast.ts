@@ -12,6 +12,7 @@ export interface Cast {
   readonly reader: Worker;
   readonly checker: Worker;
   readonly desk: Worker;
+  readonly cashier: Worker;
 }
 
 /** Who reads, checks and lets in a building; where there is nobody else, the one of the other building. */
@@ -39,7 +40,8 @@ export function castOf({ as, users }: SeedContext, code: string, buildingId: str
   const reader = worker(names.reader, workers.LT.reader, { mayEnter: true, mayCheck: false });
   const checker = worker(names.checker, workers.LT.checker, { mayEnter: false, mayCheck: true });
   const desk = worker(names.desk, workers.LT.desk, { mayEnter: false, mayCheck: false });
-  return owner && manager && reader && checker && desk
-    ? { owner, manager, reader, checker, desk }
+  const cashier = worker('apt-cashier', 'apt-cashier', { mayEnter: false, mayCheck: false });
+  return owner && manager && reader && checker && desk && cashier
+    ? { owner, manager, reader, checker, desk, cashier }
     : undefined;
 }

@@ -7,6 +7,7 @@ import { checkMany } from '../checking/index.ts';
 import { groundOf } from '../cycles/index.ts';
 import { daysAfter } from '../days.ts';
 import { roomsOfBuilding } from '../rooms/index.ts';
+import { importStatement } from './bank-statement.ts';
 import { build, demoBuildings } from './buildings.ts';
 import { type Calendar, calendarOf } from './calendar.ts';
 import { type Cast, castOf } from './cast.ts';
@@ -15,12 +16,14 @@ import { later } from './days.ts';
 import { history } from './history.ts';
 import { lettings } from './lettings.ts';
 import { type DemoMeter, metersOf, shownOn } from './meters.ts';
+import { money } from './money.ts';
 import { addPhoto } from './photos.ts';
 import { exchange, placeMeters } from './placing.ts';
 import { demoSeed } from './random.ts';
 import { type Stay, staysOf } from './stays.ts';
 import { type Story, storyIn } from './story.ts';
 import { setUpTariffs } from './tariffs.ts';
+import { placeOf } from './units.ts';
 
 /**
  * Two buildings with 60 rooms, the people in them, and what their meters have shown in two years. Every step looks
@@ -78,7 +81,7 @@ async function live(
   }
   await come(house, context.users);
   await readNow(house);
-  await settle(house);
+  await complete(house);
 }
 
 /** When the first house was founded. A start that was killed goes on with that day, and so does the second house. */
@@ -110,6 +113,7 @@ interface House extends Plan {
   readonly rooms: readonly Room[];
   readonly told: ReturnType<typeof history>;
   readonly let_: ReturnType<typeof lettings>;
+  readonly money: ReturnType<typeof money>;
 }
 
 const named = (meters: readonly DemoMeter[], name: string): DemoMeter => {
@@ -135,7 +139,8 @@ async function furnished(cast: Cast, plan: Plan, { files }: SeedContext): Promis
   return {
     ...{ ...plan, cast, story, rooms: all },
     told: history(cast, { begin, calendar, buildingId, story, meters, photos }),
-    let_: lettings(cast, { buildingId, story, rooms: all, meters }),
+    let_: lettings(cast, { calendar, buildingId, story, rooms: all, meters }),
+    money: money(cast, { calendar, buildingId, code, story, rooms: all, meters }),
   };
 }
 
@@ -172,6 +177,7 @@ async function come(house: House, users: SeedContext['users']): Promise<void> {
   await begin(today);
   for (const stay of stays) if (stay.fate === 'ending') await let_.end(stay);
   for (const stay of stays) if (stay.fate === 'future') await let_.promise(stay);
+  for (const stay of stays) if (stay.fate === 'ending') await let_.leave(stay, today);
   for (const [room, { username }] of Object.entries(story.residents)) {
     const stay = stays.find(({ unit, fate }) => unit.room === room && fate === 'live');
     const userId = users[username];
@@ -183,18 +189,29 @@ async function come(house: House, users: SeedContext['users']): Promise<void> {
 const lastDayBefore = (calendar: Calendar, ym: string): string =>
   ym === calendar.closedMonths[0] ? daysAfter(calendar.openingDay, -1) : calendar.readBefore(ym);
 
-/** Who comes and who goes, day by day, after one day and up to another. */
-async function moveBetween({ begin, stays, let_ }: House, after: string, until: string): Promise<void> {
+/** Who comes and who goes, and what they pay, day by day, after one day and up to another. */
+async function moveBetween(house: House, after: string, until: string): Promise<void> {
+  const { begin, stays, let_, story } = house;
   const inside = (day: string) => day > after && day <= until;
   const coming = stays.filter(({ fate, from }) => fate !== 'future' && inside(from));
   const going = stays.filter(({ fate, to }) => fate === 'past' && to !== null && inside(to));
-  const days = new Set([...coming.map(({ from }) => from), ...going.map(({ to }) => to ?? '')]);
+  const stayed = story.stayed && inside(story.stayed.day) ? [story.stayed.day] : [];
+  const days = new Set([
+    ...[...coming.map(({ from }) => from), ...going.map(({ to }) => to ?? ''), ...stayed],
+    ...house.money.days.filter(inside),
+  ]);
   for (const day of [...days].sort()) {
     await begin(day);
+    await house.money.before(day);
     await let_.move(
       coming.filter(({ from }) => from === day),
       going.filter(({ to }) => to === day),
     );
+    const stays_ = stays.filter(({ unit, fate }) => fate === 'live' && placeOf(unit) === story.stayed?.place);
+    for (const stay of day === story.stayed?.day ? stays_ : []) await let_.stay(stay, day);
+    if (day === house.money.lastDay)
+      for (const stay of stays) if (stay.fate === 'past') await let_.leave(stay, day);
+    await house.money.after(day);
   }
 }
 
@@ -218,10 +235,15 @@ async function readNow({
   await checkMany(checker.db, buildingId, cycle.cycleId, plain.slice(0, read.length / 2), checker);
 }
 
-/** Bills are still to come: months whose uses are locked are taken as billed and paid, each since its second gate. */
-async function settle({ cast: { owner }, buildingId }: House): Promise<void> {
-  await owner.db.rows(sql`update apartment.cycles set state = 'closed'
-    where building_id = ${buildingId}::uuid and state = 'usage_checked'`);
+/** What the bank tells; and that all is there. */
+async function complete({
+  cast,
+  cast: { owner },
+  buildingId,
+  calendar: { today },
+  story,
+}: House): Promise<void> {
+  if (story.hasStatement) await importStatement(cast, buildingId, today);
   const { version } = await findBuilding(owner.db, buildingId);
   await updateBuilding(owner.db, buildingId, version, { photoRule: 'anomaly' });
 }

@@ -1,16 +1,24 @@
-import { NewPerson, NewTenancy, type Room } from '@console/contract/apartment';
+import { type CheckoutState, NewPerson, NewTenancy, type Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
+import { draftFirstBill } from '../bills/index.ts';
+import { daysAfter } from '../days.ts';
 import { enterMoveValues } from '../moving/index.ts';
 import { createPerson, linkAccount } from '../people/index.ts';
 import { createTenancy, endTenancy, tenancyOf } from '../tenancies/index.ts';
+import { closeAsBefore } from './before-checkouts.ts';
+import type { Calendar } from './calendar.ts';
 import type { Cast } from './cast.ts';
+import { checkoutsOf, type Leaver } from './checking-out.ts';
+import { chance } from './collecting.ts';
 import { type DemoMeter, shownOn } from './meters.ts';
 import { checkFirstValues } from './placing.ts';
 import type { DemoPerson, Stay } from './stays.ts';
 import type { Story } from './story.ts';
+import { placeOf } from './units.ts';
 
 interface House {
+  readonly calendar: Calendar;
   readonly buildingId: string;
   readonly story: Story;
   readonly rooms: readonly Room[];
@@ -23,8 +31,9 @@ interface Standing {
 
 /** Who comes and goes, each step only where it has not been done yet. */
 export const lettings = (cast: Cast, house: House) => {
-  const { buildingId } = house;
+  const { buildingId, calendar, story } = house;
   const { desk, manager, owner } = cast;
+  const checkouts = checkoutsOf(cast, buildingId);
   const roomOf = (stay: Stay): Room => {
     const room = house.rooms.find(({ number }) => number === stay.unit.room);
     if (!room) throw new Error(`no room ${stay.unit.room}`);
@@ -46,15 +55,39 @@ export const lettings = (cast: Cast, house: House) => {
     return desk.db.transaction(async (tx) => {
       const ids: string[] = [];
       for (const person of stay.people) ids.push(await personOf(tx, buildingId, person));
-      const { from, to: lastDay } = stay;
+      const { from } = stay;
+      // Whoever is still settling had agreed on no day when they came.
+      const lastDay = stay.fate === 'past' && leavesAs(stay) !== 'closed' ? null : stay.to;
       const rates = ratesOf(stay, house.story);
       const wanted = NewTenancy.parse({
         ...{ roomId, bedId, primaryPersonId: ids[0] ?? '', firstDay: from, lastDay },
         ...{ depositMinor: rates[0]?.rentMinor ?? 0, payCycle: 1, sign: true, rates },
+        payerEmployer: employerOf(stay),
         occupants: ids.map((personId) => ({ personId, firstDay: from, lastDay })),
       });
-      return createTenancy(tx, buildingId, wanted);
+      const signed = await createTenancy(tx, buildingId, wanted);
+      if (from >= calendar.billedSince) await draftFirstBill(tx, signed);
+      return signed;
     });
+  }
+
+  /** How far the check-out of somebody who has gone comes. */
+  const leavesAs = ({ to, unit }: Stay): CheckoutState => {
+    const isLate = to !== null && to.slice(0, 7) >= (calendar.closedMonths.at(-2) ?? '');
+    return (isLate ? story.leaving[placeOf(unit)] : undefined) ?? 'closed';
+  };
+
+  /** Those who leave on a day settle what is between them and the house; before there were check-outs they just went. */
+  async function settle(leavers: readonly (Leaver & { until: CheckoutState })[], day: string): Promise<void> {
+    if (day < calendar.checkedOutSince)
+      return closeAsBefore(
+        owner.db,
+        buildingId,
+        leavers.map(({ tenancyId }) => tenancyId),
+        day,
+      );
+    for (const { until, ...leaver } of leavers)
+      await checkouts.goOn(leaver, until === 'paid_out' ? 'approved' : until, { day, refund: 'wechat' });
   }
 
   const enterValues = (stay: Stay, { tenancyId }: Standing, source: 'move_in' | 'move_out', day: string) =>
@@ -91,15 +124,19 @@ export const lettings = (cast: Cast, house: House) => {
     async move(coming: readonly Stay[], going: readonly Stay[]): Promise<void> {
       const staysShortly = (stay: Stay) => going.includes(stay);
       if (coming.some(staysShortly)) await come(coming.filter(staysShortly));
-      const gone: string[] = [];
+      const gone: (Leaver & { until: CheckoutState })[] = [];
       for (const stay of going) {
         const standing = await known(stay);
         if (!standing || standing.state === 'closed' || stay.to === null) continue;
+        const { tenancyId } = standing;
+        const leaver = { tenancyId, lastDay: stay.to, place: placeOf(stay.unit) };
+        if (stay.to >= calendar.checkedOutSince) await checkouts.begin(leaver, stay.to);
         await enterValues(stay, standing, 'move_out', stay.to);
-        gone.push(standing.tenancyId);
+        gone.push({ ...leaver, until: leavesAs(stay) });
       }
       await come(coming.filter((stay) => !staysShortly(stay)));
-      if (gone.length > 0) await close(owner.db, buildingId, gone);
+      const [day] = gone.map(({ lastDay }) => lastDay);
+      if (day !== undefined) await settle(gone, day);
     },
 
     /** Whoever has an account sees what is theirs. */
@@ -119,6 +156,25 @@ export const lettings = (cast: Cast, house: House) => {
       );
     },
 
+    /** Who wanted to leave and does not, asks for it on a day. */
+    async stay(stay: Stay, day: string): Promise<void> {
+      const standing = await known(stay);
+      if (standing?.state !== 'active' && standing?.state !== 'ending') return;
+      const leaver = { ...standing, lastDay: daysAfter(day, 30), place: placeOf(stay.unit) };
+      await checkouts.begin(leaver, day);
+      await checkouts.callOff(leaver, stay.to);
+    },
+
+    /** What the story has begun with those who leave: money that is on its way, and what those who are about to go have asked for. */
+    async leave(stay: Stay, day: string): Promise<void> {
+      const standing = await known(stay);
+      const until = stay.fate === 'past' ? leavesAs(stay) : story.leaving[placeOf(stay.unit)];
+      if (!standing || stay.to === null || until === undefined || until === 'closed') return;
+      const leaver = { ...standing, lastDay: stay.to, place: placeOf(stay.unit) };
+      await checkouts.begin(leaver, day);
+      await checkouts.goOn(leaver, until, { day, refund: 'bank' });
+    },
+
     /** Some have said that they go. */
     async end(stay: Stay): Promise<void> {
       const standing = await known(stay);
@@ -130,10 +186,9 @@ export const lettings = (cast: Cast, house: House) => {
   };
 };
 
-/** Check-outs with their settlements are still to come: whoever has gone is taken as settled. */
-const close = (db: Db, buildingId: string, tenancyIds: readonly string[]) =>
-  db.rows(sql`update apartment.tenancies set state = 'closed', version = version + 1, updated_at = now()
-    where building_id = ${buildingId}::uuid and tenancy_id = any(${[...tenancyIds]}::uuid[]) and state = 'active'`);
+/** Some of those who are let a bed are paid for by their employer. */
+const employerOf = ({ unit, from }: Stay): string | null =>
+  unit.bed !== null && chance(`${placeOf(unit)} ${from}`) < 0.4 ? '长青精密机械有限公司' : null;
 
 function ratesOf({ unit, from, fate }: Stay, { rentSteps }: Story) {
   const step = fate === 'live' ? rentSteps[unit.room] : undefined;

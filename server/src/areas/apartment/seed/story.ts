@@ -1,3 +1,4 @@
+import type { CheckoutState } from '@console/contract/apartment';
 import type { Calendar } from './calendar.ts';
 
 type Rule = 'JUMP' | 'DROP' | 'USE_VACANT' | 'MASTER_GAP';
@@ -30,6 +31,31 @@ export interface Story {
   readonly undecided: readonly { readonly meter: string; readonly rule: Rule }[];
   /** Read and passed by the same person, while the house had only one. */
   readonly selfChecked: Place | null;
+  /** Who has not paid the bills of months since then, and of moving in. By room, and bed where it is let by the bed. */
+  readonly owing: Readonly<Record<string, string>>;
+  /** What they have paid of it in the last days, which nobody has confirmed yet. */
+  readonly partly: readonly {
+    readonly place: string;
+    readonly amountMinor: number;
+    readonly method: 'cash' | 'bank';
+  }[];
+  /** Who has paid more than was asked in a month. */
+  readonly overpaid: readonly { readonly ym: string; readonly place: string; readonly amountMinor: number }[];
+  /** A day on which less cash was counted than is in the books. */
+  readonly miscounted: { readonly day: string; readonly missingMinor: number } | null;
+  /** A bill that was for somebody else, and one of which something is taken back. */
+  readonly disputed: { readonly room: string; readonly sentOn: string; readonly takenBackOn: string } | null;
+  readonly credited: {
+    readonly room: string;
+    readonly day: string;
+    readonly amountMinor: number;
+  } | null;
+  /** Check-outs of those who have left in the last two months, and of those who are about to; others are closed. */
+  readonly leaving: Readonly<Record<string, Exclude<CheckoutState, 'closed' | 'cancelled'>>>;
+  /** Whether the bank has told of money that nobody has placed yet. */
+  readonly hasStatement: boolean;
+  /** Who wanted to leave on a day, and stays. */
+  readonly stayed: { readonly place: string; readonly day: string } | null;
   /** The rent, and what it becomes in the middle of a month. */
   readonly rentSteps: Readonly<Record<string, { rentMinor: number; from: string; becomes: number }>>;
   /** Rooms of people who have an account of their own. */
@@ -74,6 +100,18 @@ const lanting: Story = {
   ],
   undecided: [],
   selfChecked: null,
+  owing: { '202': '2026-05', '404': '2026-04', '503': '2026-02' },
+  partly: [
+    { place: '202', amountMinor: 40_000, method: 'cash' },
+    { place: '404', amountMinor: 100_000, method: 'bank' },
+  ],
+  overpaid: [{ ym: '2026-05', place: '302', amountMinor: 50_000 }],
+  miscounted: { day: '2026-05-08', missingMinor: 1_000 },
+  disputed: { room: '203', sentOn: '2026-04-14', takenBackOn: '2026-04-15' },
+  credited: { room: '305', day: '2026-02-16', amountMinor: 1_000 },
+  leaving: { '104': 'requested', '202': 'submitted', '603': 'inspecting', '605': 'approved' },
+  hasStatement: true,
+  stayed: { place: '305', day: '2026-04-16' },
   // 2150.00 becomes 2250.00 on 15 March.
   rentSteps: { '504': { rentMinor: 215_000, from: '2026-03-15', becomes: 225_000 } },
   residents: {
@@ -117,6 +155,15 @@ const riverside: Story = {
     { meter: 'E-M', rule: 'MASTER_GAP' },
   ],
   selfChecked: { ym: '2024-06', meter: 'W306' },
+  owing: { '304': '2026-04', '402': '2026-03', '404': '2026-04' },
+  partly: [{ place: '304', amountMinor: 60_000, method: 'cash' }],
+  overpaid: [],
+  miscounted: null,
+  disputed: null,
+  credited: null,
+  leaving: { '204D': 'settling', '206D': 'paid_out', '301': 'requested' },
+  hasStatement: false,
+  stayed: null,
   rentSteps: {},
   residents: { '306': { username: 'apt-resident-3', name: '吕燕' } },
   roomsRead: 14,
@@ -144,6 +191,18 @@ export function storyIn(calendar: Calendar, code: string): Story {
     corrected: told.corrected.map(lived),
     gapIn: told.gapIn && calendar.month(told.gapIn),
     selfChecked: told.selfChecked && lived(told.selfChecked),
+    owing: Object.fromEntries(
+      Object.entries(told.owing).map(([place, since]) => [place, calendar.month(since)]),
+    ),
+    overpaid: told.overpaid.map(lived),
+    miscounted: told.miscounted && { ...told.miscounted, day: calendar.day(told.miscounted.day) },
+    disputed: told.disputed && {
+      ...told.disputed,
+      sentOn: calendar.day(told.disputed.sentOn),
+      takenBackOn: calendar.day(told.disputed.takenBackOn),
+    },
+    credited: told.credited && { ...told.credited, day: calendar.day(told.credited.day) },
+    stayed: told.stayed && { ...told.stayed, day: calendar.day(told.stayed.day) },
     rentSteps: Object.fromEntries(
       Object.entries(told.rentSteps).map(([room, step]) => [
         room,

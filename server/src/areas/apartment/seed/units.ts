@@ -28,4 +28,7 @@ const unitsOf = ({ settings: { code }, floors }: DemoBuilding): Unit[] =>
 /** All 78: 54 rooms and 24 beds. */
 export const units: readonly Unit[] = demoBuildings.flatMap(unitsOf);
 
-export const keyOf = ({ code, room, bed }: Unit): string => `${code}-${room}${bed ?? ''}`;
+/** Where it is in its house: `503`, and `204D` for a bed. */
+export const placeOf = ({ room, bed }: Pick<Unit, 'room' | 'bed'>): string => `${room}${bed ?? ''}`;
+
+export const keyOf = ({ code, room, bed }: Unit): string => `${code}-${placeOf({ room, bed })}`;

@@ -1,0 +1,2 @@
+export { createChargeItem } from './charge-items.ts';
+export { createCommonPool } from './common-pools.ts';
