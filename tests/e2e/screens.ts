@@ -138,6 +138,18 @@ export const screens: readonly Screen[] = [
     as: 'apt-manager',
   },
   {
+    name: 'apartment-print',
+    heading: 'Print centre',
+    path: '/apartment/print?building={building}',
+    as: 'admin',
+  },
+  {
+    name: 'apartment-print-paper',
+    heading: 'Door labels JP',
+    path: '/apartment/print?uuid={building}&template=door_labels',
+    as: 'admin',
+  },
+  {
     name: 'apartment-recordCheck',
     heading: 'Review log',
     path: '/apartment/recordCheck?building={building}',

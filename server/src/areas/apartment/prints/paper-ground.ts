@@ -17,6 +17,7 @@ export interface PaperGround {
   readonly photos: (attachmentIds: readonly string[]) => Promise<ReadonlyMap<string, Buffer>>;
   /** Address of the console, for what is scanned. */
   readonly origin: string;
+  readonly code: string;
   readonly name: Words;
   readonly address: string;
   readonly currency: string;
@@ -38,13 +39,18 @@ export interface Composed {
 /** @returns nothing where there is nothing to print */
 export type Compose = (ground: PaperGround, subjectId: string) => Promise<Composed | undefined>;
 
+interface BuildingRow extends Pick<PaperGround, 'code' | 'address' | 'currency' | 'timeZone'> {
+  readonly nameZh: string;
+  readonly nameEn: string;
+}
+
 export type PaperCaller = Pick<PaperGround, 'db' | 'buildingId' | 'userId' | 'may' | 'origin'>;
 
 export async function paperGround(caller: PaperCaller, files: FileStore): Promise<PaperGround> {
   const { db, buildingId } = caller;
   const [building, today] = await Promise.all([
-    db.first<{ nameZh: string; nameEn: string; address: string; currency: string; timeZone: string }>(sql`
-      select name_zh, name_en, address, currency, time_zone from apartment.buildings
+    db.first<BuildingRow>(sql`
+      select code, name_zh, name_en, address, currency, time_zone from apartment.buildings
       where building_id = ${buildingId}::uuid`),
     todayIn(db, buildingId),
   ]);

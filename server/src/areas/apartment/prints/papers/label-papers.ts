@@ -10,7 +10,7 @@ const composed = (title: WordKey, label: string, items: readonly Label[]): Compo
     : { label, number: null, mark: null, title: say(title), blocks: [{ kind: 'labels', items }] };
 
 /** A sticker for each meter that hangs, by which its readings are found. */
-export const meterLabels: Compose = async ({ db, buildingId, origin, name }) => {
+export const meterLabels: Compose = async ({ db, buildingId, origin, code }) => {
   const meters = await db.rows<{
     meterId: string;
     serial: string;
@@ -26,11 +26,11 @@ export const meterLabels: Compose = async ({ db, buildingId, origin, name }) => 
     title: roomNumber ?? '—',
     text: [say(`kind.${kind}`), serial, say('labels.scan')],
   }));
-  return composed('labels.meters', name.zh, items);
+  return composed('labels.meters', code, items);
 };
 
 /** A sticker for each door, by which the room is found. */
-export const doorLabels: Compose = async ({ db, buildingId, origin, name }) => {
+export const doorLabels: Compose = async ({ db, buildingId, origin, code, name }) => {
   const rooms = await db.rows<{ number: string }>(sql`
     select r.number from apartment.rooms r where r.building_id = ${buildingId}::uuid and r.hold <> 'disabled'
     order by r.floor, r.number_order`);
@@ -39,5 +39,5 @@ export const doorLabels: Compose = async ({ db, buildingId, origin, name }) => {
     title: number,
     text: [name, say('labels.scanRoom')],
   }));
-  return composed('labels.doors', name.zh, items);
+  return composed('labels.doors', code, items);
 };
