@@ -500,4 +500,49 @@ describe('who leaves', () => {
     expect(of(stays).sort()).toEqual(['electricity usage 100.000 10000', 'electricity usage null 4501']);
     expect(owner).toEqual([]);
   });
+
+  describe('of a room in which several stay', () => {
+    async function three() {
+      const june = await house.cycle('2026-06');
+      const roomId = house.roomId(0);
+      const beds = [await bed(roomId, 'A'), await bed(roomId, 'B'), await bed(roomId, 'C')];
+      for (const bedId of beds.slice(1)) await house.tenancy(roomId, '2026-01-01', null, 'active', bedId);
+      const leaves = await house.tenancy(roomId, '2026-01-01', '2026-06-10', 'ending', beds[0]);
+      const first = { first: '0', values: [] };
+      const meterId = await readMonthly(house, first, { roomId, installedOn: '2026-05-31' });
+      await prices(await tariff(tiers([null, '1'])), [meterId]);
+      await house.reading({ meterId, readOn: '2026-06-09', value: '90.00', source: 'move_out' });
+      const owed = async () =>
+        shown(await costsOfLeaving(house.owner, house.buildingId, leaves, '2026-06-09'));
+      const lockJune = async () => {
+        await house.reading({ meterId, cycleId: june, readOn: '2026-06-30', value: '300.00' });
+        await lock(june);
+      };
+      const billed = async () => {
+        const { byTenancy } = await cycleCosts(june);
+        return [...byTenancy.values()].flat().reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+      };
+      return { roomId, leaves, owed, lockJune, billed };
+    }
+
+    it('who has handed it in owes the same once the month is locked', async () => {
+      const { roomId, leaves, owed, lockJune, billed } = await three();
+      expect(await owed()).toEqual(['electricity usage null 3000']);
+      await settle(leaves, roomId, '2026-06-09');
+      await lockJune();
+      expect(await owed()).toEqual(['electricity usage null 3000']);
+      expect(await billed()).toBe(300_00 - 30_00);
+    });
+
+    it('who hands it in once the month is locked has a part of the one bill of all', async () => {
+      const { roomId, leaves, owed, lockJune, billed } = await three();
+      await lockJune();
+      // 9 of 69 days of persons.
+      expect(await owed()).toEqual(['electricity usage null 3913']);
+      const before = await billed();
+      await settle(leaves, roomId, '2026-06-09');
+      expect(await owed()).toEqual(['electricity usage null 3913']);
+      expect(await billed()).toBe(before - 39_13);
+    });
+  });
 });

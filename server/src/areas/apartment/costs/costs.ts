@@ -106,6 +106,7 @@ export interface MeterFacts {
   readonly meters: readonly PlacedMeter[];
   readonly tariffs: CostTariffs;
   readonly settled: readonly SettledRow[];
+  readonly leaving?: string | undefined;
 }
 
 /** What lines are worked out by, for these uses. */
@@ -125,6 +126,7 @@ export async function meterGround(db: Db, facts: MeterFacts, rows: readonly Flow
     householdsOf: (roomId) => households.get(roomId) ?? [],
     prorates: settings.tierProrate,
     settled: new Map(settled.map(({ tenancyId, ...one }) => [tenancyId, one])),
+    leaving: facts.leaving ?? null,
     usedBefore: await usedBefore(db, facts, rows, rootOf),
   };
 }

@@ -47,8 +47,7 @@ export async function costsOfLeaving(
   const here = [...new Set([...rows, ...used].map(({ meterId }) => meterId))];
   const meters = await placedMeters(db, buildingId, await rootsOf(db, buildingId, here));
   const tariffs = await costTariffs(db, buildingId, idsOf(meters));
-  const others = settled.filter((one) => one.tenancyId !== tenancyId);
-  const facts = { buildingId, ym: monthOf(lastDay), settings, meters, tariffs, settled: others };
+  const facts = { buildingId, ym: monthOf(lastDay), settings, meters, tariffs, settled, leaving: tenancyId };
   const all = [...rows, ...used.map((use) => rowOf(use, readings))];
   const costs = meterCosts(all, await meterGround(db, facts, all));
   const lines = linesByTenancy([costs]).get(tenancyId) ?? [];

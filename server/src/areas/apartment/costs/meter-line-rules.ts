@@ -17,6 +17,8 @@ export interface MeterGround {
   readonly prorates: boolean;
   /** Who has settled, with their last day. */
   readonly settled: ReadonlyMap<string, Settled>;
+  /** Whose settlement it is: it takes nothing from them. */
+  readonly leaving: string | null;
   /** Used in the year before the month, where tiers count through it. */
   readonly usedBefore: (
     root: string,
@@ -84,8 +86,20 @@ const groupsIn = (rows: readonly FlowRow[], { households, ground }: Place): UseG
   groupsOf(
     stretchesOf(rows, ground.meterOf),
     households,
-    new Map([...ground.settled].map(([tenancyId, { lastDay }]) => [tenancyId, lastDay])),
+    new Map(
+      [...ground.settled]
+        .filter(([, settled]) => isCutBy(settled, rows))
+        .map(([tenancyId, { lastDay }]) => [tenancyId, lastDay]),
+    ),
   );
+
+/** Whoever hands in a settlement once the month is booked has their part of the one bill that the others have, too. */
+function isCutBy({ at }: Settled, rows: readonly FlowRow[]): boolean {
+  const booked = rows.flatMap((row) =>
+    row.kind === 'actual' || row.kind === 'estimated' ? (row.at ?? []) : [],
+  );
+  return booked.every((one) => one > at);
+}
 
 const ownerOf = ({ who }: UseGroup): string | null =>
   who !== 'nobody' && 'tenancyId' in who ? who.tenancyId : null;
@@ -118,7 +132,7 @@ function firstCosts(rows: readonly FlowRow[], place: Place): MeterCosts {
     if (group.who === 'nobody')
       return { ...none, owner: [{ reason: 'vacant', roomId: place.meter.roomId, line: line(null) }] };
     const lines = sharesOf(group, priced.totalMinor)
-      .filter(({ tenancyId }) => !place.ground.settled.has(tenancyId))
+      .filter(({ tenancyId }) => !settledOf(tenancyId, place.ground))
       .map((share) => ({ tenancyId: share.tenancyId, line: line(share) }));
     return { ...none, lines };
   });
@@ -212,9 +226,12 @@ function groupAgain(
   return { ...none, lines };
 }
 
+const settledOf = (tenancyId: string, { settled, leaving }: MeterGround): Settled | undefined =>
+  tenancyId === leaving ? undefined : settled.get(tenancyId);
+
 /** Of who has settled only what was corrected since then. */
 function isOpen(tenancyId: string, rows: readonly FlowRow[], { source }: Step, { ground }: Place): boolean {
-  const settled = ground.settled.get(tenancyId);
+  const settled = settledOf(tenancyId, ground);
   return !settled || (source === 'correction' && rows.some(({ at }) => at !== null && at > settled.at));
 }
 
