@@ -97,7 +97,9 @@ function ItemFields({ row, autoFocus }: { row: FormPart<ItemDraft>; autoFocus: b
   const { condition } = row.draft;
   return (
     <Box sx={fieldsStyle}>
-      <TextInput label={t('checkouts.checklist.item')} autoFocus={autoFocus} {...row.at('item')} />
+      <Box sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' } }}>
+        <TextInput label={t('checkouts.checklist.item')} autoFocus={autoFocus} {...row.at('item')} />
+      </Box>
       <SelectInput
         label={t('checkouts.checklist.condition')}
         {...row.at('condition')}
@@ -124,7 +126,11 @@ function ItemFields({ row, autoFocus }: { row: FormPart<ItemDraft>; autoFocus: b
 const fieldsStyle = {
   display: 'grid',
   gap: 1.5,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: '2fr 1fr 1fr 1fr' },
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    sm: 'repeat(3, minmax(0, 1fr))',
+    lg: '2fr 1fr 1fr 1fr',
+  },
 };
 
 /** What was found, only to look at. */

@@ -43,7 +43,10 @@ export function CheckoutActions({ checkout, currency, timeZone, dirty }: Checkou
   const { may, state } = checkout;
   const close = () => setAsked(undefined);
   const first = { inspect: may.inspect && state === 'requested', settle: may.settle, submit: may.submit };
-  const nothing = !Object.values(may).some(Boolean);
+  const { edit: _, ...acts } = may;
+  const nothing = !Object.values(acts).some(Boolean);
+  const waits = state === 'submitted' || state === 'approved';
+  if (nothing && !waits && !dirty && checkout.blockers.length === 0) return null;
   return (
     <Section title={t('checkouts.actions.label')}>
       <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -7,6 +7,7 @@ import {
   getCheckout,
   listCheckouts,
   listMyTasks,
+  postLateFees,
   previewCheckout,
   returnCheckout,
   updateCheckout,
@@ -135,6 +136,19 @@ describe('5.4 A-19 through the API', () => {
     for (const { paymentId, version } of waiting)
       good(await area.house.call(confirmPayment, { params: { paymentId }, version }, { as: second }));
     expect(good(await close())).toMatchObject({ state: 'closed', blockers: [] });
+  });
+
+  it('5.4 A-19 paid out after the late fees of the month were posted: those of days after the last one are not asked for', async () => {
+    const place = await area.leaver();
+    const { buildingId } = place;
+    const body = { through: '2026-06-30' };
+    good(await area.house.call(postLateFees, { params: { buildingId }, body }, { as: place.cashier }));
+    const approved = await place.approved();
+    expect(approved.netMinor).toBe(547_758);
+    const refunds = [{ method: 'wechat', amountMinor: 547_758 }];
+    const paid = good(await place.payOut(approved, { paidOn: '2026-07-20', refunds }));
+    expect(paid).toMatchObject({ state: 'closed', blockers: [] });
+    expect(await place.ledger()).toEqual({ receivable: 0, deposit: 0 });
   });
 
   it('5.4 a net below nothing uses up the deposit; the rest stays owed after the tenancy is closed', async () => {

@@ -1,14 +1,19 @@
 import type { CalcOf } from '@console/contract/apartment';
 import { exact, rounded, textOf, times, whole } from '../../../exact.ts';
-import { type LiveBill, lateFeeLine, lateFeeUntil, openLateFee } from '../ledger/index.ts';
+import { dayAfter } from '../days.ts';
+import { type LiveBill, lateFeeLine, lateFeeUntil, openLateFee, openPrincipal } from '../ledger/index.ts';
 
-/** What a bill's late fee comes to on a day that it is settled on, with what of it is not paid yet. */
+/**
+ * What a bill's late fee comes to on a day that it is settled on, with what of it is not paid yet. Days after it cost nothing, also
+ * where they were posted already.
+ */
 export function lateFeeAt(
   bill: LiveBill,
   through: string,
 ): { openMinor: number; calc: CalcOf<'lateFee'> | null } {
   const until = bill.books.through !== null && bill.books.through > through ? bill.books.through : through;
-  const fee = lateFeeUntil(bill, until);
+  const settled = { on: dayAfter(through), amountMinor: openPrincipal(bill) };
+  const fee = lateFeeUntil({ ...bill, changes: [...bill.changes, settled] }, until);
   const openMinor = openLateFee(bill) + lateFeeLine(fee?.amountMinor ?? 0, bill.books);
   if (!fee) return { openMinor, calc: null };
   const principalMinor = Math.max(0, bill.totalMinor - bill.creditedMinor);

@@ -5,7 +5,8 @@ import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { creditOut, discardTheirs, sendOut } from '../bills/index.ts';
 import type { ChargeLine } from '../costs/index.ts';
-import { demandOpenDay, firstOpenDay, lockedBills, useCredit } from '../ledger/index.ts';
+import { dayBefore } from '../days.ts';
+import { demandOpenDay, firstOpenDay, lockedBills, postLateFeesOf, useCredit } from '../ledger/index.ts';
 import { me } from '../me.ts';
 import { deductDeposit, type LeavingMoney, refundCredit, refundDeposit } from '../payments/index.ts';
 import { separated } from '../separation-rules.ts';
@@ -88,6 +89,8 @@ async function settleAll(
     ...{ buildingId, tenancyId, roomId: room.roomId, checkoutId, day: paidOn, valueOn: lastDay },
   };
   await discardTheirs(tx, buildingId, tenancyId, number);
+  // Before anything is settled: what a credit settles as a whole would owe no late fee any more.
+  await postLateFeesOf(tx, buildingId, dayBefore(lastDay), paidOn, tenancyId);
   await creditUnused(tx, money, leaving, number);
   await useCredit(tx, buildingId, [tenancyId], paidOn, lastDay);
   const lines = billLinesOf(leaving);
