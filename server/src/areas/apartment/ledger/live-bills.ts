@@ -61,9 +61,11 @@ const sumsOf = (row: Record<keyof BillSums, string>): BillSums => ({
  * @param which of them, e.g. `b.tenancy_id = …`
  */
 export async function lockedBills(tx: Db, buildingId: string, which: Sql): Promise<LiveBill[]> {
-  await tx.rows(sql`select from apartment.bills b
+  const locked = await tx.rows<{ billId: string }>(sql`select b.bill_id from apartment.bills b
     where b.building_id = ${buildingId}::uuid and ${which} order by b.bill_id for update`);
-  return billsAs(tx, buildingId, which);
+  // Those that are locked, not those that match by now: of one that was sent in between somebody else may settle something.
+  const billIds = locked.map(({ billId }) => billId);
+  return billIds.length === 0 ? [] : billsAs(tx, buildingId, sql`b.bill_id = any(${billIds}::uuid[])`);
 }
 
 /**

@@ -13,6 +13,9 @@ import {
   voidBill,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+import { sendOut } from '../bills/index.ts';
+import { lockedBills } from '../ledger/index.ts';
 import { good, type Person } from '../testing-house.ts';
 import { moneyHouse, type Place } from './testing-money.ts';
 
@@ -203,4 +206,35 @@ it('a day that is closed while money is dated to it counts all that is dated to 
   const taken = answers.filter(({ status }, at) => at !== 7 && status === 200).length;
   expect(answers[7]?.status).toBe(200);
   expect(closed.bookedMinor).toBe(taken * 100);
+});
+
+it('a bill that is sent just after the others were locked is not settled by who has not locked it', async () => {
+  const { buildingId, tenancyId } = house;
+  const lines = [
+    {
+      ...{
+        chargeKind: 'other',
+        description: 'item',
+        params: {},
+        source: 'item',
+        calc: null,
+        amountMinor: 5_000,
+      },
+      ...{ chargeItemId: null, quantity: null, unit: null, unitPrice: null, taxMinor: 0, sourceId: null },
+    } as const,
+  ];
+  const found = await area.house
+    .db({ kind: 'user', userId: area.ming.userId, tenants: [buildingId] })
+    .transaction(async (tx) => {
+      let sent: Promise<unknown> | undefined;
+      const rows: Db['rows'] = async <T>(query: Parameters<Db['rows']>[0]) => {
+        const answer = await tx.rows<T>(query);
+        sent ??= sendOut(tx, { buildingId, tenancyId, kind: 'adjustment', lines });
+        await sent;
+        return answer;
+      };
+      const theirs = sql`b.tenancy_id = ${tenancyId}::uuid and b.state in ('issued', 'part_paid')`;
+      return lockedBills({ ...tx, rows }, buildingId, theirs);
+    });
+  expect(found).toEqual([]);
 });
