@@ -10,6 +10,7 @@ import type { ChargeLine } from '../costs/index.ts';
 import {
   billsAs,
   demandOpenDay,
+  firstOpenDay,
   lockAccount,
   openPrincipal,
   postFlows,
@@ -40,9 +41,10 @@ export const credit = (
     if (!isCreditable(bill))
       throw new ApiError('STATE_CONFLICT', { details: { state: bill.state, wanted: 'credit' } });
     const { today } = await billGround(tx, buildingId);
+    const day = await firstOpenDay(tx, buildingId, today);
     const taken = creditLines(await creditable(tx, buildingId, billId), bill, lines);
-    const creditId = await wroteCredit(tx, bill, taken, reason, today);
-    await useCredit(tx, buildingId, [bill.tenancy.tenancyId], today);
+    const creditId = await wroteCredit(tx, bill, taken, reason, day);
+    await useCredit(tx, buildingId, [bill.tenancy.tenancyId], day);
     return findBill(tx, buildingId, biller, creditId);
   });
 

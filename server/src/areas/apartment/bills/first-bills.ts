@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { inFlights } from '../../../plugins/database/flights.ts';
 import { auditOf } from '../audit.ts';
-import { heldDeposit, moveDeposit } from '../ledger/index.ts';
+import { firstOpenDay, heldDeposit, moveDeposit } from '../ledger/index.ts';
 import { todayIn } from '../who-and-when.ts';
 import { billedTenancies, billGround, everybodysItems } from './bill-ground.ts';
 import { firstBill, sumOf } from './bill-plan-rules.ts';
@@ -79,7 +79,7 @@ export async function depositCarried(tx: Db, left: Tenancy, entered: Tenancy): P
   const heldMinor = await heldDeposit(tx, buildingId, left.tenancyId);
   const amountMinor = Math.min(heldMinor, entered.depositMinor);
   if (amountMinor === 0) return;
-  const day = await todayIn(tx, buildingId);
+  const day = await firstOpenDay(tx, buildingId, await todayIn(tx, buildingId));
   const move = { buildingId, kind: 'transferred', day, source: 'tenancy' } as const;
   const [from, to] = [left, entered].map(({ tenancyId, room }) => ({ tenancyId, roomId: room.roomId }));
   if (!from || !to) return;

@@ -6,7 +6,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { inFlights } from '../../../plugins/database/flights.ts';
 import { auditOf } from '../audit.ts';
 import type { ChargeLine } from '../costs/index.ts';
-import { demandOpenDay, lockAccount, postFlows, useCredit } from '../ledger/index.ts';
+import { demandOpenDay, firstOpenDay, lockAccount, postFlows, useCredit } from '../ledger/index.ts';
 import { takeNumbers } from '../number-series.ts';
 import { billGround, type Ground } from './bill-ground.ts';
 import { sumOf } from './bill-plan-rules.ts';
@@ -36,6 +36,12 @@ const sent = (buildingId: string, { billId, totalMinor }: Sent, number: string, 
       from apartment.buildings g where g.building_id = ${buildingId}::uuid),
     version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
   where ${here(buildingId)} and b.bill_id = ${billId}::uuid`;
+
+/** The building with the day that it is for its money: once today is counted it is tomorrow. */
+async function openGround(tx: Db, buildingId: string): Promise<Ground> {
+  const ground = await billGround(tx, buildingId);
+  return { ...ground, today: await firstOpenDay(tx, buildingId, ground.today) };
+}
 
 /** Sends bills that are locked, in their order: they are owed from then on, and credit that there is settles them. */
 async function send(
@@ -112,7 +118,7 @@ export const issue = (
 ): Promise<BillWithLines> =>
   db.transaction(async (tx) => {
     await lockAccount(tx, buildingId, billId);
-    const { today, ...settings } = await billGround(tx, buildingId);
+    const { today, ...settings } = await openGround(tx, buildingId);
     const bill = await lockedBill(tx, buildingId, billId, version, biller);
     demandChecked(bill);
     const days = issueDays({ today, settings, month: bill.ym, ...wanted });
@@ -148,7 +154,7 @@ async function sendAll(
   which: Sql,
   wanted: { month: string | null; issueOn: string | undefined },
 ): Promise<void> {
-  const { today, ...settings }: Ground = await billGround(tx, buildingId);
+  const { today, ...settings } = await openGround(tx, buildingId);
   const checked = sql`${here(buildingId)} and ${which} and b.state = 'checked'`;
   await tx.rows(sql`select from apartment.bills b where ${checked} order by b.bill_id for update`);
   const bills = await tx.rows<BillRow>(selectBills(checked, sql`order by r.floor, r.number_order, t.number`));
@@ -171,7 +177,7 @@ export async function sendOut(
   tx: Db,
   { buildingId, tenancyId, kind, lines, issueOn, dueOn }: ToSend,
 ): Promise<string> {
-  const { today, ...settings } = await billGround(tx, buildingId);
+  const { today, ...settings } = await openGround(tx, buildingId);
   const tenancy = await tx.first<{ roomId: string; payer: string }>(sql`
     select t.room_id, coalesce(t.payer_employer, '') as payer from apartment.tenancies t
     where t.building_id = ${buildingId}::uuid and t.tenancy_id = ${tenancyId}::uuid`);

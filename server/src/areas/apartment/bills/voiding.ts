@@ -5,7 +5,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { inFlights } from '../../../plugins/database/flights.ts';
 import { auditOf } from '../audit.ts';
 import {
-  demandOpenDay,
+  firstOpenDay,
   type LiveBill,
   lockAccount,
   lockedBills,
@@ -54,8 +54,7 @@ async function voided(tx: Db, buildingId: string, which: Sql, reason: string): P
   const paid = bills.find(isSettled);
   if (paid) throw settled(paid.state);
   if (bills.length === 0) return;
-  const day = await todayIn(tx, buildingId);
-  await demandOpenDay(tx, buildingId, day, 'reason');
+  const day = await firstOpenDay(tx, buildingId, await todayIn(tx, buildingId));
   for (const bill of bills) await waiveLateFeeOf(tx, bill, { reason, day });
   await inFlights(tx, [
     ...bills.map((bill) => setVoid(bill, reason)),

@@ -1,6 +1,8 @@
 import {
   closeDay,
   countRooms,
+  creditBill,
+  getBill,
   getBuildingMap,
   getDayFigures,
   getDeposit,
@@ -11,6 +13,7 @@ import {
   listRooms,
   postLateFees,
   reversePayment,
+  voidBill,
   waiveLateFee,
 } from '@console/contract/apartment';
 import { jest } from '@jest/globals';
@@ -85,6 +88,31 @@ describe('closing a day', () => {
     good(await close({ day: today, ...cash(-10_000) }));
     const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
     expect(await house.paid({ receivedOn: undefined })).toMatchObject({ receivedOn: tomorrow });
+  });
+
+  it('what is voided or credited in the evening is dated to tomorrow', async () => {
+    const { today } = await house.ledger();
+    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+    const [mistaken, dear] = [
+      await house.bill({ totalMinor: 1_000 }),
+      await house.bill({ totalMinor: 2_000 }),
+    ];
+    good(await close({ day: today }));
+    const found = async (billId: string) =>
+      good(await area.house.call(getBill, { params: { billId } }, { as: house.cashier }));
+    const reason = 'it was somebody else';
+    const as = { as: house.cashier };
+    const { version } = await found(mistaken);
+    good(await area.house.call(voidBill, { params: { billId: mistaken }, version, body: { reason } }, as));
+    const { lines, ...bill } = await found(dear);
+    const less = [{ billLineId: lines?.[0]?.billLineId ?? '', amountMinor: 500 }];
+    const body = { reason, lines: less };
+    good(await area.house.call(creditBill, { params: { billId: dear }, version: bill.version, body }, as));
+    const { items } = await house.ledger({ from: today });
+    expect(items.map(({ kind, businessDate }) => [kind, businessDate])).toEqual([
+      ['credit_issued', tomorrow],
+      ['bill_voided', tomorrow],
+    ]);
   });
 });
 
