@@ -1,6 +1,6 @@
 import { type Bill, type Building, checkBill } from '@console/contract/apartment';
 import { useAct, useFormat } from '@console/shell';
-import { type Column, columnsOf } from '@console/ui';
+import { type Column, columnsOf, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { Amount } from './amount.tsx';
 import { ChangeOf, Flags } from './bill-facts.tsx';
 import { billTones } from './bill-tones.ts';
 import { ownerOf } from './bill-words.ts';
-import { flagsOf } from './change-rules.ts';
+import { changeOf, flagsOf } from './change-rules.ts';
 
 /** Of a month's bills: whose, what it comes to against last month, what stands out, where it stands. */
 export function useBillColumns({ currency, may }: Building, bills: readonly Bill[]): Column<Bill>[] {
@@ -20,15 +20,20 @@ export function useBillColumns({ currency, may }: Building, bills: readonly Bill
       card: 'half',
       cell: ({ totalMinor }) => <Amount minor={totalMinor} currency={currency} strong />,
     }),
-    column.money('lastMonth', t('bills.facts.lastMonth'), ({ lastMonthMinor }) => lastMonthMinor, {
-      currency,
-      hideBelow: 'lg',
-      card: 'half',
-    }),
+    column.money(
+      'lastMonth',
+      t('bills.facts.lastMonth'),
+      (bill) => (bill.kind === 'regular' ? bill.lastMonthMinor : null),
+      {
+        currency,
+        hideBelow: 'lg',
+        card: 'half',
+      },
+    ),
     column.own(
       'change',
       t('bills.change'),
-      (bill) => (bill.lastMonthMinor === null ? '–' : <ChangeOf bill={bill} currency={currency} />),
+      (bill) => (changeOf(bill) ? <ChangeOf bill={bill} currency={currency} /> : '–'),
       {
         align: 'right',
         card: 'half',
@@ -38,8 +43,9 @@ export function useBillColumns({ currency, may }: Building, bills: readonly Bill
       'flags',
       t('bills.flags.label'),
       (bill) =>
-        flagsOf(bill).length > 0 && (
+        (flagsOf(bill).length > 0 || bill.kind !== 'regular') && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+            {bill.kind !== 'regular' && <StateChip tone="neutral" label={t(`bills.kinds.${bill.kind}`)} />}
             <Flags bill={bill} />
           </Box>
         ),

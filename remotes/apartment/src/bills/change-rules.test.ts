@@ -24,4 +24,5 @@ it('13 the change against the month before, where there was one', () => {
   expect(changeOf(bill(120_00, 0))).toEqual({ minor: 120_00, ratio: null });
   expect(changeOf(bill(50_00, -100_00))).toEqual({ minor: 150_00, ratio: 1.5 });
   expect(changeOf(bill(120_00, null))).toBeUndefined();
+  expect(changeOf(bill(-10_00, 100_00, { kind: 'credit' }))).toBeUndefined();
 });

@@ -7,7 +7,7 @@ type Compared = Pick<Bill, 'totalMinor' | 'lastMonthMinor' | 'byHand' | 'kind'>;
 
 /** From the worst down; a credit is less than nothing by its nature. */
 export function flagsOf({ totalMinor, lastMonthMinor, byHand, kind }: Compared): BillFlag[] {
-  const change = changeOf({ totalMinor, lastMonthMinor });
+  const change = changeOf({ totalMinor, lastMonthMinor, kind });
   const stands = change?.ratio != null && Math.abs(change.ratio) >= 0.5;
   return [
     ...(totalMinor < 0 && kind !== 'credit' ? (['negative'] as const) : []),
@@ -24,12 +24,9 @@ export interface Change {
   readonly ratio: number | null;
 }
 
-/** Against the month before; undefined where there was no bill. */
-export function changeOf({
-  totalMinor,
-  lastMonthMinor,
-}: Pick<Compared, 'totalMinor' | 'lastMonthMinor'>): Change | undefined {
-  if (lastMonthMinor === null) return undefined;
+/** Against the month before; undefined where there was no bill, and for what does not come by the month. */
+export function changeOf({ totalMinor, lastMonthMinor, kind }: Omit<Compared, 'byHand'>): Change | undefined {
+  if (lastMonthMinor === null || kind !== 'regular') return undefined;
   const minor = totalMinor - lastMonthMinor;
   return { minor, ratio: lastMonthMinor === 0 ? null : minor / Math.abs(lastMonthMinor) };
 }

@@ -20,7 +20,8 @@ export function MonthFigures({ figures, currency, ym }: MonthFiguresProps) {
   const { states, totalMinor, openMinor, lastMonthMinor, zero, negative, withoutBill } = figures;
   const count = stood.reduce((sum, state) => sum + states[state], 0);
   const missing = withoutBill.filter(({ reason }) => reason === 'missing').length;
-  const change = changeOf({ totalMinor, lastMonthMinor: lastMonthMinor === 0 ? null : lastMonthMinor });
+  const before = lastMonthMinor === 0 ? null : lastMonthMinor;
+  const change = changeOf({ totalMinor, lastMonthMinor: before, kind: 'regular' });
   const flagged = zero + negative;
   const told = stood.filter((state) => states[state] > 0);
   return (
