@@ -109,6 +109,8 @@ describe('which days a bill asks rent for', () => {
     });
     const short = terms('2026-03-12', { payCycle: 6, lastDay: '2026-04-20' });
     expect(firstSpan(short)).toEqual({ from: '2026-03-12', to: '2026-04-20' });
+    const last = terms('2200-12-01', { payCycle: 12 });
+    expect(firstSpan(last)).toEqual({ from: '2200-12-01', to: '2200-12-31' });
   });
 
   it('5.6 then in advance, as the pay cycle comes', () => {

@@ -1,3 +1,4 @@
+import { keptYears } from '@console/contract';
 import type { Building, Tenancy } from '@console/contract/apartment';
 import { quotient, times, whole } from '../../../exact.ts';
 import { grouped } from '../../../grouped.ts';
@@ -49,8 +50,11 @@ function monthsLater(month: string, count: number): string {
 /** The last day of the pay cycle in which a month lies: pay cycles are counted from the month of the first day. */
 function endOfPayCycle({ firstDay, payCycle }: RentTerms, month: string): string {
   const begun = Math.max(0, Math.floor(monthsBetween(monthOf(firstDay), month) / payCycle));
-  return lastDayOf(monthsLater(monthOf(firstDay), (begun + 1) * payCycle - 1));
+  return earlier(lastDayOf(monthsLater(monthOf(firstDay), (begun + 1) * payCycle - 1)), lastKeptDay);
 }
+
+/** Nothing is charged for days that the house does not keep. */
+const lastKeptDay = `${keptYears.last}-12-31`;
 
 const spanOf = (from: string, to: string): Span | undefined => (from <= to ? { from, to } : undefined);
 
