@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { listEvidence, listMyTasks } from '@console/contract/apartment';
+import { listEvidence, listMyTasks, taskKinds } from '@console/contract/apartment';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
 import type { SeedContext } from '../../house/demo/context.ts';
@@ -36,8 +36,8 @@ const killedAfter = (most: number): SeedContext => ({
   as: (userId, about) => fragile(context.as(userId, about), most),
 });
 
-/** The one seeding of this file is killed so often: while building, letting, reading, checking and closing. */
-const kills = [25, 450, 600, 800, 1000, 1300, 1700];
+/** The one seeding of this file is killed so often: while building, letting, reading, checking, billing and collecting. */
+const kills = [25, 450, 800, 1000, 1300, 1700, 3500];
 
 beforeAll(async () => {
   house = await testServer({ config: { DATA_DIR: folder } });
@@ -69,6 +69,15 @@ afterAll(async () => {
 
 const owner = () => house.db({ kind: 'owner' });
 const count = async (query: Sql) => (await owner().rows<{ n: number }>(query))[0]?.n;
+/** What a bill of the house in Lanting Road asks for of one kind. */
+const linesOf = (room: string, ym: string, kind: string) =>
+  owner().rows(sql`
+    select n.description, n.amount_minor::int as amount from apartment.bill_lines n
+    join apartment.bills b on b.building_id = n.building_id and b.bill_id = n.bill_id and b.kind = 'regular'
+    join apartment.rooms r on r.building_id = b.building_id and r.room_id = b.room_id and r.number = ${room}
+    join apartment.buildings g on g.building_id = b.building_id and g.code = 'LT'
+    join apartment.cycles y on y.building_id = b.building_id and y.cycle_id = b.cycle_id and y.ym = ${ym}
+    where n.charge_kind = ${kind} order by n.position`);
 const counted = async (query: Sql): Promise<Record<string, number>> =>
   Object.fromEntries((await owner().rows<{ of: string; n: number }>(query)).map(({ of, n }) => [of, n]));
 
@@ -93,10 +102,13 @@ describe('12 the demo buildings, after a first start that was killed seven times
       select b.code, c.state, min(c.ym) as first, max(c.ym) as last, count(*)::int as n
       from apartment.cycles c join apartment.buildings b on b.building_id = c.building_id group by 1, 2 order by 1, 3`);
     expect(states).toEqual([
-      { code: 'JP', state: 'closed', first: '2024-06', last: '2026-04', n: 23 },
+      { code: 'JP', state: 'closed', first: '2024-06', last: '2026-03', n: 22 },
+      { code: 'JP', state: 'issued', first: '2026-04', last: '2026-04', n: 1 },
       { code: 'JP', state: 'read_checked', first: '2026-05', last: '2026-05', n: 1 },
       { code: 'JP', state: 'reading', first: '2026-06', last: '2026-06', n: 1 },
-      { code: 'LT', state: 'closed', first: '2024-06', last: '2026-05', n: 24 },
+      { code: 'LT', state: 'closed', first: '2024-06', last: '2026-03', n: 22 },
+      { code: 'LT', state: 'issued', first: '2026-04', last: '2026-04', n: 1 },
+      { code: 'LT', state: 'billed', first: '2026-05', last: '2026-05', n: 1 },
       { code: 'LT', state: 'reading', first: '2026-06', last: '2026-06', n: 1 },
     ]);
     const open = await owner().rows(sql`
@@ -139,11 +151,11 @@ describe('12 the demo buildings, after a first start that was killed seven times
     expect(move_out).toBeGreaterThan(150);
   });
 
-  it('12 160 tenancies: 72 live of which 4 end, 6 are signed for; 168 people', async () => {
+  it('12 160 tenancies: 72 live of which 4 end, 6 are signed for, 3 left without having settled; 168 people', async () => {
     const states = await counted(
       sql`select state as of, count(*)::int as n from apartment.tenancies group by 1`,
     );
-    expect(states).toEqual({ active: 68, ending: 4, signed: 6, closed: 82 });
+    expect(states).toEqual({ active: 68, ending: 4 + 2, settling: 1, signed: 6, closed: 79 });
     expect(await count(sql`select count(*)::int as n from apartment.persons`)).toBe(168);
     const phones = sql`select count(distinct right(phone, 4))::int as n from apartment.persons`;
     expect(await count(phones)).toBe(168);
@@ -253,6 +265,147 @@ describe('12 the demo buildings, after a first start that was killed seven times
     ]);
   });
 
+  it('12 about 900 bills of twelve months, and the drafts of one that somebody is to look at', async () => {
+    const bills = await counted(sql`
+      select kind || ' ' || case when state in ('issued', 'part_paid') then 'open' else state end as of, count(*)::int as n
+      from apartment.bills group by 1`);
+    expect(bills).toEqual({
+      ...{ 'regular paid': 768, 'regular open': 8, 'regular checked': 10, 'regular draft': 24 },
+      ...{ 'move_in paid': 43, 'move_in open': 1, 'move_in draft': 6 },
+      ...{ 'checkout paid': 10, 'credit paid': 2, 'adjustment void': 1 },
+    });
+    const without = await owner().rows(sql`
+      select b.number from apartment.bills b where b.state in ('issued', 'part_paid', 'paid', 'void')
+        and b.number not like (select g.code from apartment.buildings g where g.building_id = b.building_id)
+          || '-B' || to_char(b.issue_on, 'YYYYMM') || '-%'`);
+    expect(without).toEqual([]);
+  });
+
+  it('12 96.8 % of what was asked for in 2026 is collected', async () => {
+    const [row] = await owner().rows<{ part: number }>(sql`
+      select round(100.0 * sum(paid_minor) / sum(total_minor - credited_minor), 1)::float8 as part from apartment.bills
+      where kind in ('move_in', 'regular', 'checkout') and state in ('issued', 'part_paid', 'paid') and issue_on >= '2026-01-01'`);
+    expect(row?.part).toBe(96.8);
+  });
+
+  it('12 six rooms are in arrears, one in each class of age and two more; what is late costs something', async () => {
+    const rooms = await owner().rows<{ room: string; days: number; fee: number }>(sql`
+      select g.code || '-' || r.number as room, (date '2026-06-18' - min(b.due_on))::int as days,
+        sum(b.late_fee_minor)::int as fee
+      from apartment.bills b
+      join apartment.rooms r on r.building_id = b.building_id and r.room_id = b.room_id
+      join apartment.buildings g on g.building_id = b.building_id
+      where b.state in ('issued', 'part_paid') and b.due_on < '2026-06-18' group by 1 order by 2, 1`);
+    expect(rooms.map(({ room, days }) => [room, days])).toEqual([
+      ...[
+        ['LT-202', 15],
+        ['JP-304', 34],
+        ['JP-404', 34],
+        ['LT-404', 38],
+        ['JP-402', 64],
+        ['LT-503', 99],
+      ],
+    ]);
+    expect(rooms.every(({ fee }) => fee > 0)).toBe(true);
+  });
+
+  it('5.1 A-11: the bill of June asks for 136.37 and puts 30.40 of May right', async () => {
+    expect(await linesOf('501', '2025-06', 'electricity')).toEqual([
+      { description: 'use', amount: 13_637 },
+      { description: 'true_up', amount: 3_040 },
+    ]);
+  });
+
+  it('5.3 A-16: the rent of March is asked for in two lines', async () => {
+    expect(await linesOf('504', '2026-02', 'rent')).toEqual([
+      { description: 'rent', amount: 97_097 },
+      { description: 'rent', amount: 123_387 },
+    ]);
+  });
+
+  it('12 every bill of a month asks for the network, for cleaning and for a part of the light that all share', async () => {
+    const kinds = await counted(sql`
+      select n.charge_kind as of, count(distinct n.bill_id)::int as n from apartment.bill_lines n
+      join apartment.bills b on b.building_id = n.building_id and b.bill_id = n.bill_id and b.kind = 'regular'
+      where n.charge_kind in ('network', 'cleaning', 'common', 'electricity') group by 1`);
+    expect(Math.min(kinds.network ?? 0, kinds.cleaning ?? 0)).toBeGreaterThan(795);
+    expect(Math.min(kinds.common ?? 0, kinds.electricity ?? 0)).toBeGreaterThan(780);
+  });
+
+  it('12 check-outs in every state', async () => {
+    const states = await counted(
+      sql`select state as of, count(*)::int as n from apartment.checkouts group by 1`,
+    );
+    expect(states).toEqual({
+      ...{ requested: 2, inspecting: 1, settling: 1, submitted: 1, approved: 1, paid_out: 1, closed: 9 },
+      cancelled: 1,
+    });
+    const hands = await count(sql`select count(*)::int as n from apartment.checkouts
+      where approved_by = any(inspected_by) or paid_by = approved_by or self_checked`);
+    expect(hands).toBe(0);
+  });
+
+  it('12 the ledger comes to what is owed less what was paid in advance, on every day', async () => {
+    const [sums] = await owner().rows(sql`
+      select (select sum(amount_minor)::int from apartment.money_flows where account = 'receivable') as ledger,
+        (select sum(total_minor - credited_minor - paid_minor + late_fee_minor - late_fee_paid_minor)::int
+          from apartment.bills where kind <> 'credit' and state in ('issued', 'part_paid', 'paid'))
+        - (select sum(amount_minor - allocated_minor - refunded_minor)::int from apartment.payments
+          where direction = 'in' and state <> 'reversed') as owed`);
+    expect(sums).toEqual({ ledger: expect.any(Number), owed: (sums as { ledger: number }).ledger });
+    const late = await count(
+      sql`select count(*)::int as n from apartment.money_flows where business_date > '2026-06-18'`,
+    );
+    expect(late).toBe(0);
+  });
+
+  it('12 deposits are held of all who live there, and given back to those who have left', async () => {
+    const [sums] = await owner().rows(sql`
+      select (select sum(balance_minor)::int from apartment.deposit_balances) as held,
+        (select sum(amount_minor)::int from apartment.deposit_entries) as entries,
+        (select sum(amount_minor)::int from apartment.money_flows where account = 'deposit') as flows`);
+    const { held } = sums as { held: number };
+    expect(sums).toEqual({ held: expect.any(Number), entries: held, flows: held });
+    const wrong = await owner().rows(sql`
+      select r.number, t.state, b.balance_minor from apartment.tenancies t
+      join apartment.rooms r on r.building_id = t.building_id and r.room_id = t.room_id
+      left join apartment.deposit_balances b on b.building_id = t.building_id and b.tenancy_id = t.tenancy_id
+      where coalesce(b.balance_minor, 0) <> case when t.state in ('closed', 'signed') then 0 else t.deposit_minor end`);
+    expect(wrong).toEqual([{ number: '202', state: 'active', balanceMinor: expect.anything() }]);
+  });
+
+  it('12 money was taken by one and looked at by another; some of the last days waits', async () => {
+    const payments = await counted(
+      sql`select state || ' ' || direction as of, count(*)::int as n from apartment.payments group by 1`,
+    );
+    expect(payments).toEqual({
+      'confirmed in': 816,
+      'confirmed out': 9,
+      'recorded in': 4,
+      'recorded out': 2,
+    });
+    const same = await count(sql`select count(*)::int as n from apartment.payments
+      where method in ('cash', 'bank', 'payroll') and confirmed_by = recorded_by`);
+    expect(same).toBe(0);
+    expect(
+      await count(sql`select count(*)::int as n from apartment.payments where method = 'payroll'`),
+    ).toBeGreaterThan(80);
+  });
+
+  it('12 days were counted, one of them short; the bank tells of money that nobody has placed', async () => {
+    const closes = await count(sql`select count(*)::int as n from apartment.day_closes`);
+    expect(closes).toBeGreaterThan(15);
+    const short = await owner().rows(sql`
+      select c.business_date as day, l.method, (l.booked_minor - l.counted_minor)::int as short from apartment.day_close_lines l
+      join apartment.day_closes c on c.building_id = l.building_id and c.day_close_id = l.day_close_id
+      where l.booked_minor <> l.counted_minor`);
+    expect(short).toEqual([{ day: '2026-05-03', method: 'cash', short: 1_000 }]);
+    const lines = await counted(
+      sql`select state as of, count(*)::int as n from apartment.bank_statement_lines group by 1`,
+    );
+    expect(lines).toEqual({ open: 6 });
+  });
+
   it('12 11 people work there in all roles, one in two that should be apart; 3 residents have an account', async () => {
     const rows = await owner().rows<{ roles: string[] }>(sql`
       select array_agg(distinct role order by role) as roles from platform.members m, unnest(m.roles) as role
@@ -327,12 +480,17 @@ describe('12 the demo buildings, after a first start that was killed seven times
     expect(flows).toBe(0);
     const [july] = await owner().rows(sql`
       select (c.created_at at time zone 'Asia/Shanghai')::date as opened,
-        (c.updated_at at time zone 'Asia/Shanghai')::date as passed,
+        (select (k.at at time zone 'Asia/Shanghai')::date from apartment.check_records k
+          where k.building_id = c.building_id and k.subject_id = c.cycle_id and k.gate = 'used') as passed,
+        (select distinct b.issue_on from apartment.bills b
+          where b.building_id = c.building_id and b.cycle_id = c.cycle_id and b.kind = 'regular') as issued,
         (select array_agg(distinct (g.entered_at at time zone 'Asia/Shanghai')::date::text) from apartment.readings g
           where g.building_id = c.building_id and g.cycle_id = c.cycle_id) as read
       from apartment.cycles c join apartment.buildings b on b.building_id = c.building_id
       where b.code = 'LT' and c.ym = '2025-07'`);
-    expect(july).toEqual({ opened: '2025-07-15', passed: '2025-07-21', read: ['2025-07-20'] });
+    expect(july).toEqual({
+      ...{ opened: '2025-07-15', read: ['2025-07-20'], passed: '2025-07-21', issued: '2025-08-01' },
+    });
   });
 
   it('whoever gave a reason or left a note did so in one language', async () => {
@@ -356,12 +514,19 @@ describe('12 the demo buildings, after a first start that was killed seven times
   it('gives everybody something to do', async () => {
     const kinds = async (name: string) => {
       const as = people[`apt-${name}`];
-      return new Set(
-        good(await house.call(listMyTasks, { query: {} }, { as })).items.map(({ kind }) => kind),
-      );
+      const query = { kinds: taskKinds.join() };
+      return new Set(good(await house.call(listMyTasks, { query }, { as })).items.map(({ kind }) => kind));
     };
     expect(await kinds('reader')).toContain('enter_readings');
-    expect(await kinds('checker')).toEqual(new Set(['check_readings', 'check_usage', 'decide_corrections']));
+    expect(await kinds('checker')).toEqual(
+      new Set(['check_readings', 'check_usage', 'decide_corrections', 'check_bills']),
+    );
+    // What waits to be confirmed they have recorded themselves.
+    expect([...(await kinds('cashier'))]).toEqual(['pay_checkouts_out']);
+    expect([...(await kinds('manager'))]).toEqual(
+      expect.arrayContaining(['approve_checkouts', 'confirm_payments']),
+    );
+    expect(await kinds('desk')).toContain('inspect_checkouts');
   });
 
   it('12 once more changes nothing, and takes only a look', async () => {

@@ -15,25 +15,32 @@ export interface Asked {
   readonly place: string;
   readonly kind: 'move_in' | 'regular';
   readonly issueOn: string;
+  /** Of those who have agreed on it. */
+  readonly lastDay: string | null;
 }
 
-type Owing = Pick<Story, 'owing'>;
+type Told = Pick<Story, 'owing' | 'leaving'>;
 
 /** Whether the story lets them owe it. */
-function isOwed({ place, kind, issueOn }: Asked, { owing }: Owing): boolean {
+function isOwed({ place, kind, issueOn }: Asked, { owing }: Told): boolean {
   const since = owing[place];
   if (since === undefined) return false;
   const month = kind === 'move_in' ? monthOf(issueOn) : plusMonths(monthOf(issueOn), -1);
   return month >= since;
 }
 
-/** The day on which a bill is paid: what asks for moving in before the key is handed over. Null where it is owed. */
-export function paidOn(bill: Asked, story: Owing): string | null {
+/**
+ * The day on which a bill is paid: what asks for moving in before the key is handed over, and whoever leaves soon pays at once.
+ * Null where it is owed.
+ */
+export function paidOn(bill: Asked, story: Told): string | null {
   if (isOwed(bill, story)) return null;
   if (bill.kind === 'move_in') return bill.issueOn;
   const draw = 100 * chance(`${bill.place} ${bill.issueOn}`);
   const which = paidBy.findIndex((share) => draw < share);
-  return daysAfter(bill.issueOn, payDays[which] ?? payDays[0]);
+  const day = daysAfter(bill.issueOn, payDays[which] ?? payDays[0]);
+  const leaves = story.leaving[bill.place] !== undefined || (bill.lastDay !== null && bill.lastDay < day);
+  return leaves ? daysAfter(bill.issueOn, payDays[0]) : day;
 }
 
 const ways: readonly { readonly method: PaymentMethod; readonly of100: number }[] = [

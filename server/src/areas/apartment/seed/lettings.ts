@@ -167,9 +167,10 @@ export const lettings = (cast: Cast, house: House) => {
 
     /** What the story has begun with those who leave: money that is on its way, and what those who are about to go have asked for. */
     async leave(stay: Stay, day: string): Promise<void> {
-      const standing = await known(stay);
       const until = stay.fate === 'past' ? leavesAs(stay) : story.leaving[placeOf(stay.unit)];
-      if (!standing || stay.to === null || until === undefined || until === 'closed') return;
+      if (stay.to === null || until === undefined || until === 'closed') return;
+      const standing = await known(stay);
+      if (!standing) return;
       const leaver = { ...standing, lastDay: stay.to, place: placeOf(stay.unit) };
       await checkouts.begin(leaver, day);
       await checkouts.goOn(leaver, until, { day, refund: 'bank' });
