@@ -40,7 +40,7 @@ export default function BankTab({ building }: MoneyTabProps) {
   const reopen = ({ bankStatementLineId, version }: BankLine) =>
     void act((call) => call(reopenBankLine, { params: { bankStatementLineId }, version }));
   const filters: ListFilter[] = [
-    { kind: 'search', name: 'q', label: t('money.bank.search') },
+    { kind: 'search', name: 'q', label: t('money.search') },
     {
       ...{ kind: 'choice', name: 'state', label: t('money.state'), usual: 'open' },
       options: optionsOf(bankLineStates, (state) =>

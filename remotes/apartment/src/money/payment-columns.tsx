@@ -39,7 +39,7 @@ export function usePaymentColumns(
       ({ tenancy, payer }) => (
         <>
           {t('money.who', { room: tenancy.roomNumber, tenant: tenancy.tenantName })}
-          {payer && (
+          {payer !== '' && payer !== tenancy.tenantName && (
             <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
               {t('money.payments.paidBy', { payer })}
             </Box>

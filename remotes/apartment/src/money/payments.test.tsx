@@ -78,6 +78,14 @@ describe('22 payments', () => {
     );
   });
 
+  it('who paid is told where it is somebody else than the tenant', async () => {
+    const employer = demoPayment({ payer: '长青精密机械有限公司' });
+    const own = demoPayment({ paymentId: moneyIds.may, number: 'LT-R202606-0002', payer: '周宁' });
+    await show({ api: payments(employer, own) });
+    expect(await screen.findByText('Paid by 长青精密机械有限公司')).toBeInTheDocument();
+    expect(screen.queryByText('Paid by 周宁')).toBeNull();
+  });
+
   it('is confirmed by somebody else; of whose own it is says so', async () => {
     const { api, user, unmount } = await show({ api: [answer(confirmPayment, () => demoDetail())] });
     await user.click(await button('Confirm: LT-R202606-0001'));
