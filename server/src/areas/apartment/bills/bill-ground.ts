@@ -3,8 +3,10 @@ import type { Building } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import { lastDayOf, monthOf } from '../days.ts';
+import { type AskedItems, askedItem } from './bill-plan-rules.ts';
 import type { MonthlyItem } from './item-rules.ts';
-import type { Proration, RentTerms } from './rent-rules.ts';
+import { monthAfter, type Proration, type RentTerms } from './rent-rules.ts';
 
 /** What making bills needs to know of a building. */
 export interface Ground extends Pick<Building, 'billDay' | 'dueDays' | 'sodMode' | 'state'> {
@@ -35,6 +37,7 @@ export interface BilledTenancy {
   /** The last day that other bills have asked rent for. */
   readonly chargedTo: string | null;
   readonly items: readonly MonthlyItem[];
+  readonly asked: AskedItems;
 }
 
 interface TenancyRow extends Pick<RentTerms, 'firstDay' | 'lastDay' | 'payCycle'> {
@@ -70,20 +73,56 @@ const givenTo = (buildingId: string): Sql => sql`
 interface Wanted {
   /** Of whom; left out: all who have ever signed. */
   readonly tenancyId?: string;
-  /** Whose regular bills do not count for what was asked already: they are made anew. */
-  readonly cycleId?: string;
+  /** The month whose regular bills are made: what those there are ask for does not count, for they are made anew. */
+  readonly cycle?: { readonly cycleId: string; readonly ym: string };
 }
+
+/** Bills `b` that ask for rent and monthly items, and stand. */
+const asking = (buildingId: string): Sql => sql`b.building_id = ${buildingId}::uuid
+  and b.state not in ('discarded', 'void') and b.kind in ('move_in', 'regular')`;
+
+/**
+ * The last day that other bills have asked rent for. What later months ask for does not count: made again, a month asks for its own
+ * days, which those bills begin behind.
+ */
+const charged = (buildingId: string, cycle: Wanted['cycle'], mine: Sql): Sql => sql`
+  select b.tenancy_id, max(upper(b.period) - 1) as charged_to from apartment.bills b
+  where ${asking(buildingId)} and b.period is not null and ${mine}
+    and (b.kind <> 'regular' or b.cycle_id is distinct from ${cycle?.cycleId ?? null}::uuid)
+    and lower(b.period) <= coalesce(${cycle ? lastDayOf(monthAfter(cycle.ym)) : null}::date, 'infinity')
+  group by b.tenancy_id`;
+
+interface AskedRow {
+  readonly tenancyId: string;
+  readonly ym: string | null;
+}
+const askedBefore = (buildingId: string, ym: string | null, mine: Sql): Sql => sql`
+  select b.tenancy_id, max(y.ym) as ym from apartment.bills b
+    left join apartment.cycles y on y.building_id = ${buildingId}::uuid and y.cycle_id = b.cycle_id
+  where ${asking(buildingId)} and ${mine} and (b.kind = 'move_in' or y.ym < ${ym}) group by b.tenancy_id`;
+
+interface LaterRow {
+  readonly tenancyId: string;
+  readonly chargeItemId: string;
+  readonly month: string;
+}
+const askedLater = (buildingId: string, ym: string | null, mine: Sql): Sql => sql`
+  select b.tenancy_id, n.charge_item_id, n.params->>'month' as month from apartment.bills b
+    join apartment.cycles y on y.building_id = ${buildingId}::uuid and y.cycle_id = b.cycle_id and y.ym > ${ym}
+    join apartment.bill_lines n on n.building_id = ${buildingId}::uuid and n.bill_id = b.bill_id and n.source = 'item'
+  where ${asking(buildingId)} and ${mine}`;
 
 /** Tenancies in the order of their ids, with what bills are made of, each kind of row by a statement of its own. */
 export async function billedTenancies(
   db: Db,
   buildingId: string,
-  { tenancyId, cycleId }: Wanted = {},
+  { tenancyId, cycle }: Wanted = {},
 ): Promise<BilledTenancy[]> {
   const mine = (column: Sql) =>
     sql`(${tenancyId ?? null}::uuid is null or ${column} = ${tenancyId ?? null}::uuid)`;
-  const [tenancies, rates, charged, every, given] = await db.batch<
-    [TenancyRow, RateRow, { tenancyId: string; chargedTo: string }, MonthlyItem, GivenRow]
+  const ym = cycle?.ym ?? null;
+  const [tenancies, rates, until, before, after, every, given] = await db.batch<
+    [TenancyRow, RateRow, { tenancyId: string; chargedTo: string }, AskedRow, LaterRow, MonthlyItem, GivenRow]
   >(
     sql`select t.tenancy_id, t.room_id, t.state, coalesce(t.payer_employer, '') as payer, t.pay_cycle,
         to_jsonb(t.deposit_minor) as deposit_minor, lower(t.period) as first_day, upper(t.period) - 1 as last_day
@@ -92,23 +131,33 @@ export async function billedTenancies(
       order by t.tenancy_id`,
     sql`select a.tenancy_id, a.from_date as "from", to_jsonb(a.rent_minor) as rent_minor from apartment.tenancy_rates a
       where a.building_id = ${buildingId}::uuid and ${mine(sql`a.tenancy_id`)} order by a.from_date`,
-    sql`select b.tenancy_id, max(upper(b.period) - 1) as charged_to from apartment.bills b
-      where b.building_id = ${buildingId}::uuid and b.state not in ('discarded', 'void') and b.kind in ('move_in', 'regular')
-        and b.period is not null and ${mine(sql`b.tenancy_id`)}
-        and (b.kind <> 'regular' or b.cycle_id is distinct from ${cycleId ?? null}::uuid)
-      group by b.tenancy_id`,
+    charged(buildingId, cycle, mine(sql`b.tenancy_id`)),
+    askedBefore(buildingId, ym, mine(sql`b.tenancy_id`)),
+    askedLater(buildingId, ym, mine(sql`b.tenancy_id`)),
     everybodys(buildingId),
     givenTo(buildingId),
   );
   const ratesOf = grouped(rates, (row) => row.tenancyId);
   const givenOf = grouped(given, (row) => row.tenancyId);
-  const chargedTo = new Map(charged.map((row) => [row.tenancyId, row.chargedTo]));
+  const chargedTo = new Map(until.map((row) => [row.tenancyId, row.chargedTo]));
+  const askedOf = new Map(before.map((row) => [row.tenancyId, row]));
+  const laterOf = grouped(after, (row) => row.tenancyId);
   return tenancies.map(({ firstDay, lastDay, payCycle, ...row }) => ({
     ...row,
     terms: { firstDay, lastDay, payCycle, rates: ratesOf.get(row.tenancyId) ?? [] },
     chargedTo: chargedTo.get(row.tenancyId) ?? null,
     items: [...every, ...(givenOf.get(row.tenancyId) ?? [])],
+    asked: {
+      until: askedUntilMonth(askedOf.get(row.tenancyId), firstDay),
+      later: (laterOf.get(row.tenancyId) ?? []).map((one) => askedItem(one.chargeItemId, one.month)),
+    },
   }));
+}
+
+/** A bill of a month asks for the items of the next one, that of moving in for those of the first. */
+function askedUntilMonth(asked: AskedRow | undefined, firstDay: string): string | null {
+  if (!asked) return null;
+  return asked.ym === null ? monthOf(firstDay) : monthAfter(asked.ym);
 }
 
 /** What everybody is charged, for whoever is not there yet. */

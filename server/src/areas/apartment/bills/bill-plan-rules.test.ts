@@ -20,6 +20,7 @@ const plain = {
   month: '2026-05',
   terms,
   chargedTo: '2026-05-31',
+  asked: { until: '2026-05', later: [] },
   items: [],
   proration: 'actual_days' as const,
 };
@@ -40,6 +41,23 @@ describe('what bills are made of', () => {
       period: undefined,
     });
     expect(sumOf(regularBill({ ...plain, chargedTo: '2026-06-30', costs: [cost(-5)] }).lines)).toBe(-5);
+  });
+
+  it('5.6 monthly items of months that were left out come with the next bill, and none comes twice', () => {
+    const item = {
+      ...{ chargeItemId: 'net', kind: 'network', code: 'NET', nameZh: 'N', nameEn: 'N' },
+      ...{ amountMinor: 3_000, taxRate: '0', quantity: '1', given: null },
+    } as const;
+    const months = (asked: { until: string | null; later: string[] }, firstDay = '2026-01-01') =>
+      regularBill({ ...plain, terms: { ...terms, firstDay }, items: [item], costs: [], asked }).lines.flatMap(
+        ({ source, params }) => (source === 'item' ? [params.month] : []),
+      );
+    expect(months({ until: '2026-05', later: [] })).toEqual(['2026-06']);
+    expect(months({ until: '2026-03', later: [] })).toEqual(['2026-04', '2026-05', '2026-06']);
+    expect(months({ until: '2026-03', later: ['net 2026-04', 'net 2026-06'] })).toEqual(['2026-05']);
+    // What was before the first bill was paid before there were bills; whoever came in the month pays for it.
+    expect(months({ until: null, later: [] })).toEqual(['2026-06']);
+    expect(months({ until: null, later: [] }, '2026-05-12')).toEqual(['2026-05', '2026-06']);
   });
 
   it('5.6 moving in: no deposit where none is agreed', () => {

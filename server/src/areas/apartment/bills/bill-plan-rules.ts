@@ -2,6 +2,7 @@ import type { noBillReasons } from '@console/contract/apartment';
 import type { ChargeLine } from '../costs/index.ts';
 import { firstDayOf, lastDayOf, monthOf } from '../days.ts';
 import { itemLines, type MonthlyItem } from './item-rules.ts';
+import { monthsFrom } from './not-billed-rules.ts';
 import {
   firstSpan,
   monthAfter,
@@ -34,22 +35,44 @@ export const isBilled = ({ state, firstDay, lastDay }: Stay, month: string): boo
   firstDay <= lastDayOf(month) &&
   (lastDay === null || lastDay > lastDayOf(month));
 
+/** What other bills of a tenancy have asked for of its monthly items. */
+export interface AskedItems {
+  /** Up to which month the bills of months before have; null where there are none. */
+  readonly until: string | null;
+  /** What bills of later months have: each item with its month, as {@link askedItem} says it. */
+  readonly later: readonly string[];
+}
+
+export const askedItem = (chargeItemId: string, month: string): string => `${chargeItemId} ${month}`;
+
 interface RegularFacts {
   readonly month: string;
   readonly terms: RentTerms;
   /** The last day that other bills have asked rent for. */
   readonly chargedTo: string | null;
   readonly items: readonly MonthlyItem[];
+  readonly asked: AskedItems;
   /** What was used and shared, put right and corrected. */
   readonly costs: readonly ChargeLine[];
   readonly proration: Proration;
 }
 
 /** The regular bill of a month: rent and monthly items in advance, costs of the month itself. It may come to nothing, or less. */
-export function regularBill({ month, terms, chargedTo, items, costs, proration }: RegularFacts): PlannedBill {
+export function regularBill(facts: RegularFacts): PlannedBill {
+  const { month, terms, chargedTo, costs, proration } = facts;
   const period = nextSpan(terms, month, chargedTo);
   const rent = period ? rentLines(terms, period, proration) : [];
-  return { lines: [...rent, ...costs, ...itemLines(monthAfter(month), terms, items, proration)], period };
+  return { lines: [...rent, ...costs, ...itemsNotAsked(facts)], period };
+}
+
+/** Like the rent, items of months that were left out come with the next bill. */
+function itemsNotAsked({ month, terms, items, asked, proration }: RegularFacts): ChargeLine[] {
+  const begun = terms.firstDay >= firstDayOf(month) ? monthOf(terms.firstDay) : monthAfter(month);
+  const first = asked.until === null ? begun : monthAfter(asked.until);
+  return monthsFrom(first, monthAfter(month)).flatMap((one) => {
+    const open = items.filter(({ chargeItemId }) => !asked.later.includes(askedItem(chargeItemId, one)));
+    return itemLines(one, terms, open, proration);
+  });
 }
 
 interface FirstFacts {

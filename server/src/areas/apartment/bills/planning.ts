@@ -42,14 +42,14 @@ export async function planMonth(
 ): Promise<MonthPlan> {
   const { proration, billDay, dueDays } = await billGround(db, buildingId);
   const { byTenancy, basis } = await costsOfCycle(db, buildingId, cycleId);
-  const wanted = tenancyId === undefined ? { cycleId } : { cycleId, tenancyId };
+  const wanted = { cycle: { cycleId, ym }, ...(tenancyId === undefined ? {} : { tenancyId }) };
   const plans = (await billedTenancies(db, buildingId, wanted)).flatMap((tenancy) => {
     const costs = costsFor(tenancy, ym, byTenancy.get(tenancy.tenancyId) ?? []);
     if (!costs) return [];
-    const { terms, chargedTo, items, roomId, payer } = tenancy;
+    const { terms, chargedTo, items, asked, roomId, payer } = tenancy;
     const goesOn = isBilled({ state: tenancy.state, ...terms }, ym);
     const bill = goesOn
-      ? regularBill({ month: ym, terms, chargedTo, items, costs, proration })
+      ? regularBill({ month: ym, terms, chargedTo, items, asked, costs, proration })
       : { lines: costs, period: undefined };
     return [{ ...bill, tenancyId: tenancy.tenancyId, roomId, payer }];
   });

@@ -101,6 +101,24 @@ describe('rent on bills', () => {
     expect(bill).toMatchObject({ totalMinor: 3_100, period: null });
   });
 
+  it('5.6 a month made again after the next one asks for its own rent still, and items of a month left out are asked once', async () => {
+    const stage = await area.stage();
+    const monthly = { amountMinor: 3_000, period: 'month', chargedTo: 'every' } as const;
+    const body = { code: 'NET', name: { zh: '网络' }, kind: 'network', ...monthly } as const;
+    good(await area.house.call(createChargeItem, { params: stage.params, body }, { as: stage.people.MGR }));
+    await stage.moveIn(0, '2026-03-01');
+    const [march] = await stage.billed('2026-03');
+    // April is left out: May asks for it, too.
+    await stage.month('2026-04');
+    const [may] = await stage.billed('2026-05');
+    expect([march?.totalMinor, may?.totalMinor]).toEqual([218_000, 436_000]);
+    expect(good(await stage.generate('2026-03'))).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(good(await stage.generate('2026-05'))).toMatchObject({ changed: 0, unchanged: 1 });
+    good(await stage.generate('2026-04'));
+    const [april] = await stage.bills('2026-04');
+    expect(april).toMatchObject({ totalMinor: 0, period: null });
+  });
+
   it('13 the preview of a bill writes nothing', async () => {
     const stage = await area.stage();
     const { tenancyId } = await stage.moveIn(0, '2026-05-01');
