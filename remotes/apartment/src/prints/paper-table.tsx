@@ -10,13 +10,20 @@ type Table = Extract<PaperBlock, { kind: 'table' }>;
 /** A table of a paper: rows with the arithmetic behind them, boxes where somebody will write. */
 export function PaperTable({ table: { columns, rows, more } }: { table: Table }) {
   const { t } = useTranslation('apartment');
+  const all = columns.reduce((sum, { weight }) => sum + weight, 0);
   return (
     <Box sx={{ marginBlock: 1 }}>
       <Box component="table" sx={tableStyle}>
         <thead>
           <tr>
-            {columns.map(({ header, align }) => (
-              <Box component="th" scope="col" key={header.join()} sx={{ textAlign: align, ...headStyle }}>
+            {columns.map(({ header, align, weight }) => (
+              <Box
+                component="th"
+                scope="col"
+                key={header.join()}
+                sx={{ textAlign: align, ...headStyle }}
+                style={{ width: `${(weight / all) * 100}%` }}
+              >
                 <Lines lines={header} />
               </Box>
             ))}

@@ -47,10 +47,10 @@ it('a use shows its readings, its tiers, and what was added to it', () => {
     ...{ kind: 'use', month: '2026-06', stretches: [{ ...stretch, multiplier: '40', estimated: true }] },
     ...{ tariffName: 'T', quantity: '86.7', tiers: [tier], pricings: [], prorated: { days: 9, of: 30 } },
     ...{ useMinor: 3645, minimumMinor: 100, fixedMinor: 200 },
-    share: { wholeMinor: 3945, weight: '9', of: '30' },
+    share: { wholeMinor: 3945, weight: '9.000', of: '30.000' },
   };
   expect(zh(use)).toEqual([
-    'E-1 峰：1,204.6（2026-05-31）→ 1,291.3（2026-06-09）× 40 = 86.7 kWh，估抄',
+    'E-1 峰: 1,204.6 (2026-05-31) → 1,291.3 (2026-06-09) × 40 = 86.7 kWh，估抄',
     '峰 69 × 0.5283 = 36.4527',
     '阶梯按 9 ÷ 30 天折算',
     '补足最低消费 1.00',

@@ -114,7 +114,16 @@ function extrasSaid({ prorated, minimumMinor, fixedMinor, share }: CalcOf<'use'>
 }
 
 const sharesSaid = (share: CalcOf<'use'>['share']): Said[] =>
-  share ? [say('calc.share', { ...share, whole: amountSaid(share.wholeMinor), weight: share.weight })] : [];
+  share
+    ? [
+        say('calc.share', {
+          ...share,
+          whole: amountSaid(share.wholeMinor),
+          weight: quantitySaid(share.weight),
+          of: quantitySaid(share.of),
+        }),
+      ]
+    : [];
 
 function poolSaid({ wholeMinor, method, parts, share }: CalcOf<'pool'>): Said[] {
   const mine = parts.filter((part) => part.mine);
