@@ -30,7 +30,7 @@ it('A-19 on paper: every line with its arithmetic, both sums, the net in capital
   ])
     expect(text).toContain(part);
   for (const part of ['4,300.00', '5,805.00', '1,505.00', '327.42', '5,477.58']) expect(text).toContain(part);
-  for (const part of ['退还租客', '伍仟肆佰柒拾柒元伍角捌分', '租客签字', '查房人签字', '审核人签字'])
+  for (const part of ['退还承租人', '伍仟肆佰柒拾柒元伍角捌分', '承租人签字', '查房人签字', '审核人签字'])
     expect(text).toContain(part);
   expect(await textOf(good(await ask(place.manager, { locale: 'en', paper: 'A5' })).file)).toContain(
     'Check-outsettlement',

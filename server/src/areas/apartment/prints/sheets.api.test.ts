@@ -125,7 +125,7 @@ it('a check-in handover has the values, the equipment, a grid of photos and room
     '¥2,150.00',
     '空调',
     '衣柜',
-    '租客签字',
+    '承租人签字',
   ])
     expect(text).toContain(part);
   const grid = preview.blocks.find((block) => block.kind === 'photos');
