@@ -225,9 +225,10 @@ const draftAction = {
   idempotent: true,
 } as const;
 
-/** Kinds that somebody may charge for by hand. */
+/** Kinds that somebody may charge for by hand; a deposit where the bill of moving in was taken back, or more is agreed. */
 export const handKinds = [
   'rent',
+  'deposit',
   'common',
   'service',
   'network',

@@ -7,6 +7,7 @@ import {
   discardBill,
   getBillFigures,
   recomputeBill,
+  recordPayment,
   rejectBill,
   removeBillLine,
   transferTenancy,
@@ -321,6 +322,28 @@ describe('the bill of moving in', () => {
       ),
     );
     expect(await stage.bill(sent.billId)).toMatchObject({ state: 'void', reason: 'came to nothing' });
+  });
+
+  it('6 taken back by mistake, its deposit is asked for by hand, and held once it is paid', async () => {
+    const stage = await area.stage();
+    const { tenancyId } = await stage.moveIn(0, '2026-05-01', { depositMinor: 430_000 });
+    const [draft] = await stage.billsOf(tenancyId);
+    good(await act(voidBill, await stage.issued(draft as Bill), stage.people.CSH));
+    const [regular] = await stage.billed('2026-05');
+    const asked = await add(stage, regular as Bill, {
+      kind: 'deposit',
+      text: 'as agreed',
+      amountMinor: 430_000,
+    });
+    // May, which nobody is asked for any more, and June.
+    expect(good(asked).totalMinor).toBe(430_000 + 2 * 215_000);
+    await stage.issued(good(asked));
+    const money = { method: 'wechat', amountMinor: 860_000 } as const;
+    const payment = { body: { tenancyId, ...money } };
+    good(await area.house.call(recordPayment, payment, { as: stage.people.CSH }));
+    expect(await stage.flows()).toContainEqual(
+      expect.objectContaining({ kind: 'deposit_received', amountMinor: '430000' }),
+    );
   });
 
   it('8 of whoever goes into another room: the deposit goes along', async () => {
