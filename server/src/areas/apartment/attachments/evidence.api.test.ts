@@ -8,6 +8,7 @@ import {
   type Evidence,
   evidenceLimits,
   listEvidence,
+  recordPayment,
   removeTenancyDocument,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
@@ -124,6 +125,20 @@ describe('evidence', () => {
       .rows(sql`delete from platform.members where user_id = ${reader.userId}`);
     expect((await get(file.url)).status).toBe(404);
     reader = await area.colleague('RDR');
+  });
+
+  it('22 what proves a payment stays open to the cashier, also once it is no paper of the tenancy any more', async () => {
+    const [desk, cashier] = [await area.colleague('FDK'), await area.colleague('CSH')];
+    const { attachmentId } = good(await upload({ as: desk }));
+    const where = { params: { tenancyId: await tenancy() }, body: { attachmentId } };
+    const money = { method: 'cash', amountMinor: 100, evidence: [attachmentId] } as const;
+    good(await area.house.call(recordPayment, { body: { ...where.params, ...money } }, { as: desk }));
+    good(await area.house.call(addTenancyDocument, where, { as: desk }));
+    // As long as it is one, it is for those who read tenancies.
+    expect(good(await list([attachmentId], cashier)).items).toEqual([]);
+    const gone = { params: { ...where.params, attachmentId } };
+    good(await area.house.call(removeTenancyDocument, gone, { as: desk }));
+    for (const who of [desk, cashier]) expect(good(await list([attachmentId], who)).items).toHaveLength(1);
   });
 
   it('only those of the building, for its staff', async () => {
