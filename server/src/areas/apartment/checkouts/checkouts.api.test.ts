@@ -7,6 +7,7 @@ import {
   getCheckout,
   listCheckouts,
   listMyTasks,
+  listPayments,
   postLateFees,
   previewCheckout,
   returnCheckout,
@@ -120,6 +121,18 @@ describe('5.4 A-19 through the API', () => {
       }),
     );
     expect(paid).toMatchObject({ state: 'paid_out', blockers: [{ code: 'refund_unconfirmed' }] });
+    const { items } = good(
+      await area.house.call(
+        listPayments,
+        { query: { building: place.buildingId, tenancy: place.tenancyId } },
+        { as: place.manager },
+      ),
+    );
+    // What the settlement has done with the deposit stands: nobody is offered to reverse it.
+    const offered = items
+      .filter(({ may }) => may.reverse)
+      .map(({ method, refundsPaymentId }) => [method, refundsPaymentId !== null]);
+    expect(offered).toEqual([['bank', true]]);
     expect(await place.ledger()).toEqual({ receivable: 0, deposit: 0 });
     const close = () =>
       area.house.call(

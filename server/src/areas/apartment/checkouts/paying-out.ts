@@ -1,4 +1,4 @@
-import { type BodyOf, invalidField } from '@console/contract';
+import { ApiError, type BodyOf, invalidField } from '@console/contract';
 import type { Checkout, payCheckoutOut, Settlement } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
@@ -139,8 +139,12 @@ async function giveBack(tx: Db, money: LeavingMoney, refunds: Refunds, depositMi
     const ofDeposit = Math.min(held, amountMinor);
     held -= ofDeposit;
     if (ofDeposit > 0) await refundDeposit(tx, money, { ...out, amountMinor: ofDeposit });
-    if (amountMinor > ofDeposit)
-      await refundCredit(tx, money, { ...out, amountMinor: amountMinor - ofDeposit });
+    if (amountMinor > ofDeposit) {
+      const missingMinor = await refundCredit(tx, money, { ...out, amountMinor: amountMinor - ofDeposit });
+      // Whoever hands money over has it in the books, or hands none over.
+      if (missingMinor > 0)
+        throw new ApiError('STATE_CONFLICT', { details: { reason: 'no_credit', missingMinor } });
+    }
   }
 }
 

@@ -75,6 +75,7 @@ export const shownTo =
           may('apartment.payment.reverse') &&
           row.state !== 'reversed' &&
           !refused &&
+          !isOfCheckout(row) &&
           Number(row.refundedMinor) === 0,
         allocate: spends,
         refund: spends,
