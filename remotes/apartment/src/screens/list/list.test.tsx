@@ -219,8 +219,8 @@ describe('/apartment/list', () => {
   });
 
   it.each([
-    ['zh', '¥1,442.84 · 39 天', '欠费合计', '只看欠费'],
-    ['en', '¥1,442.84 · 39 days', 'Total arrears', 'In arrears'],
+    ['zh', '39 天', '欠费合计', '只看欠费'],
+    ['en', '39 days', 'Total arrears', 'In arrears'],
   ] as const)(
     '6 what is overdue of a room, of all, and as a filter, in %s',
     async (language, chip, total, only) => {
@@ -234,7 +234,7 @@ describe('/apartment/list', () => {
         '/apartment/list',
         { language },
       );
-      expect(await screen.findByText(chip)).toBeInTheDocument();
+      expect((await screen.findByText(chip)).parentElement).toHaveTextContent('¥1,442.84');
       expect(screen.getByText(total).parentElement).toHaveTextContent('¥1,442.84');
       keepState();
       await user.click(screen.getByRole('switch', { name: only }));

@@ -59,13 +59,13 @@ export function useRoomColumns(buildings: readonly Building[], ofOne: boolean): 
   const column = columnsOf<ListedRoom>(format);
   return [
     column.name('number', t('rooms.number'), (row) => row.number),
-    ...(ofOne
-      ? []
-      : [column.text('building', t('buildings.one'), texts.building, { hideBelow: 'md', card: 'name' })]),
-    column.text('floor', t('rooms.floor'), (row) => floorName(row.floor), {
-      align: 'right',
-      hideBelow: 'lg',
-    }),
+    // Beside the building there is no room for what a number says, too.
+    ofOne
+      ? column.text('floor', t('rooms.floor'), (row) => floorName(row.floor), {
+          align: 'right',
+          hideBelow: 'lg',
+        })
+      : column.text('building', t('buildings.one'), texts.building, { hideBelow: 'md', card: 'name' }),
     column.text('type', t('rooms.type'), texts.type, { hideBelow: 'lg' }),
     column.state('state', t('rooms.state'), (row) => ({
       tone: roomTones[row.state],
@@ -85,14 +85,26 @@ export function useRoomColumns(buildings: readonly Building[], ofOne: boolean): 
             'arrears',
             t('roomList.arrears'),
             (row: ListedRoom) => {
-              const told = texts.arrears(row);
-              return told ? <StateChip tone={arrearsTone(row)} label={told} /> : '–';
+              const { arrearsMinor = 0, overdueDays = 0, currency } = row;
+              if (arrearsMinor <= 0) return '–';
+              // One above the other: the table has no room to spare.
+              return (
+                <Box sx={{ display: 'grid', justifyItems: 'end' }}>
+                  <StateChip tone={arrearsTone(row)} label={format.money(arrearsMinor, currency)} />
+                  <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
+                    {t('roomList.overdueFor', { count: overdueDays })}
+                  </Box>
+                </Box>
+              );
             },
             { nowrap: true, align: 'right', card: 'half' },
           ),
         ]
       : []),
-    column.day('read', t('roomList.lastReadOn'), (row) => row.lastReadOn, { hideBelow: 'lg', card: 'half' }),
+    column.day('read', t('roomList.lastReadOn'), (row) => row.lastReadOn, {
+      hideBelow: 'lg',
+      card: 'half',
+    }),
     column.own(
       'actions',
       t('roomList.actions'),
