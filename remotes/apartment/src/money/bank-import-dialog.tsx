@@ -5,7 +5,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmounts } from './money-words.ts';
 
@@ -21,10 +21,16 @@ type Told = NonNullable<ReturnType<typeof useSheetImport<typeof importBankStatem
 export default function BankImportDialog({ buildingId, currency, onClose }: BankImportDialogProps) {
   const { t } = useTranslation('apartment');
   const [busy, setBusy] = useState(false);
-  const sheet = useSheetImport(importBankStatement, (body, { name }) => ({
+  const fileName = useRef('');
+  const sheet = useSheetImport(importBankStatement, (body) => ({
     params: { buildingId },
-    body: { ...body, name: name.slice(0, 200) },
+    query: { name: fileName.current.slice(0, 200) },
+    body,
   }));
+  const choose = (file: File) => {
+    fileName.current = file.name;
+    return sheet.choose(file);
+  };
   const { chosen, found, done, pending, problem } = sheet;
   const save = async () => {
     setBusy(true);
@@ -34,12 +40,7 @@ export default function BankImportDialog({ buildingId, currency, onClose }: Bank
     <Dialog size="wide" title={t('money.bank.import')} onClose={busy ? undefined : onClose}>
       <Typography color="textSecondary">{t('money.bank.importBody')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <FileButton
-          label={t('money.bank.choose')}
-          accept=".csv,.xlsx"
-          loading={pending}
-          onFile={sheet.choose}
-        />
+        <FileButton label={t('money.bank.choose')} accept=".csv,.xlsx" loading={pending} onFile={choose} />
         {chosen && <span>{chosen}</span>}
       </Box>
       <Box role="status" sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>

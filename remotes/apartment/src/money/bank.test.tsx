@@ -147,7 +147,7 @@ describe('22 bank statements', () => {
     keepState();
     await user.click(within(form).getByRole('button', { name: 'Import lines' }));
     expect(await within(form).findByText('1 line imported.')).toBeInTheDocument();
-    expect(api.callsOf(importBankStatement).map(({ body }) => [body.name, body.dryRun])).toEqual([
+    expect(api.callsOf(importBankStatement).map(({ query, body }) => [query.name, body.dryRun])).toEqual([
       ['june.csv', true],
       ['june.csv', false],
     ]);

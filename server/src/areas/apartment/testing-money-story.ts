@@ -66,8 +66,9 @@ async function bankStatement(
   cashier: Telling['owner'],
 ): Promise<void> {
   const file = Buffer.from('Date,Amount,Payer\n2026-02-01,10.00,Yu\n2026-02-01,11.00,Yu').toString('base64');
-  const body = { file, name: 'bank.csv', dryRun: false };
-  await tell(importBankStatement, { params: { buildingId }, body }, cashier);
+  const body = { file, dryRun: false };
+  const query = { name: 'bank.csv' };
+  await tell(importBankStatement, { params: { buildingId }, query, body }, cashier);
   const { items } = await tell(listBankLines, { query: { building: buildingId } }, cashier);
   const [booked, ignored] = items.map(({ bankStatementLineId, version }) => ({
     params: { bankStatementLineId },

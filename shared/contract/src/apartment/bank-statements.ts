@@ -62,7 +62,9 @@ export const importBankStatement = endpoint({
   access: inBuilding('apartment.payment.record'),
   changes: ['apartment.bankStatements'],
   params: buildingParams,
-  body: z.extend(SheetBody, { name: text(1, 200) }),
+  /** What the file is called. */
+  query: z.object({ name: text(1, 200) }),
+  body: SheetBody,
   response: z.object({
     bankStatementId: z.nullable(uuid),
     create: z.int(),

@@ -14,9 +14,7 @@ import { useCall } from '../api/use-call.ts';
 import { base64Of } from './base64.ts';
 
 /** A call that takes a sheet in: `SheetBody` of the contract. */
-export type SheetEndpoint = AnyEndpoint & {
-  readonly body: z.ZodMiniObject<(typeof SheetBody)['shape']>;
-};
+export type SheetEndpoint = AnyEndpoint & { readonly body: typeof SheetBody };
 
 /** A sheet on its way into the console. */
 export interface SheetImporting<Told> {
@@ -39,11 +37,11 @@ export interface SheetImporting<Told> {
 /**
  * A sheet is looked through first, then taken in; refused after all (somebody was faster), it is looked through once more, so
  * that all that is wrong now is named row by row.
- * @param call the endpoint's call that takes this body, of a file with this name
+ * @param call the endpoint's call that takes this body
  */
 export function useSheetImport<E extends SheetEndpoint>(
   endpoint: E,
-  call: (body: z.input<typeof SheetBody>, file: { readonly name: string }) => CallInput<E>,
+  call: (body: z.input<typeof SheetBody>) => CallInput<E>,
 ): SheetImporting<ResultOf<E>> {
   const { t } = useTranslation('shell');
   const [sheet, setSheet] = useState<{ name: string; base64: string }>();
@@ -55,8 +53,7 @@ export function useSheetImport<E extends SheetEndpoint>(
   const newest = useRef<AbortController>(undefined);
   const [look, looking] = useCall(endpoint, { quietly: true });
   const [take, taking] = useCall(endpoint);
-  const asked = ({ name, base64 }: { name: string; base64: string }, dryRun: boolean) =>
-    call({ file: base64, dryRun }, { name });
+  const asked = (base64: string, dryRun: boolean) => call({ file: base64, dryRun });
   const lookThrough = async (file: File, signal: AbortSignal) => {
     if (file.size > sheetBytesAtMost) return setFault('file_too_big');
     // Moved, changed or locked since it was chosen.
@@ -64,9 +61,8 @@ export function useSheetImport<E extends SheetEndpoint>(
     if (signal.aborted) return;
     if (!bytes) return setFault('file_unreadable');
     const base64 = base64Of(new Uint8Array(bytes));
-    const chosen = { name: file.name, base64 };
-    setSheet(chosen);
-    const told = await look({ ...asked(chosen, true), signal });
+    setSheet({ name: file.name, base64 });
+    const told = await look({ ...asked(base64, true), signal });
     if (!signal.aborted) setFound(told);
   };
   const choose = async (file: File) => {
@@ -88,14 +84,14 @@ export function useSheetImport<E extends SheetEndpoint>(
   };
   const save = async () => {
     if (!sheet) return undefined;
-    const told = await take(asked(sheet, false));
+    const told = await take(asked(sheet.base64, false));
     if (told) {
       setDone(told);
       setSheet(undefined);
       setFound(undefined);
       return told;
     }
-    const now = await look(asked(sheet, true));
+    const now = await look(asked(sheet.base64, true));
     if (now) setFound(now);
     return undefined;
   };

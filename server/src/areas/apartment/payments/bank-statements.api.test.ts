@@ -27,7 +27,7 @@ const header = '交易日期,借方发生额,贷方发生额,对方户名,摘要
 const bring = (file: string, dryRun = false, as: Person = house.cashier) =>
   area.house.call(
     importBankStatement,
-    { params: { buildingId: house.buildingId }, body: { file, dryRun, name: '5月.csv' } },
+    { params: { buildingId: house.buildingId }, query: { name: '5月.csv' }, body: { file, dryRun } },
     { as },
   );
 const lines = async (query: object = {}) =>

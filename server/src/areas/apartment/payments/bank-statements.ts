@@ -59,7 +59,7 @@ async function knownLines(tx: Db, buildingId: string, plan: BankPlan): Promise<R
 export async function importBankStatement(
   db: Db,
   buildingId: string,
-  { file, dryRun, name }: BodyOf<typeof importBankStatementCall>,
+  { file, dryRun, name }: BodyOf<typeof importBankStatementCall> & QueryOf<typeof importBankStatementCall>,
 ) {
   const { bytes, content } = await statementIn(file);
   const rows = fromTheTop([...content.rows, ...content.broken]);

@@ -120,7 +120,7 @@ function servePaymentActs(serve: Serve): void {
 function serveBankStatements(serve: Serve): void {
   serve(
     importBankStatement,
-    ({ db, tenant, body }) => statements.importBankStatement(db, tenant.id, body),
+    ({ db, tenant, query, body }) => statements.importBankStatement(db, tenant.id, { ...query, ...body }),
     sheetTurns,
   );
   serve(listBankStatements, ({ db, tenant, query }) => statements.listBankStatements(db, tenant.id, query));

@@ -155,7 +155,7 @@ it('a line of a bank that many people book at once is booked once; brought in tw
   const bring = () =>
     area.house.call(
       importBankStatement,
-      { params: { buildingId: house.buildingId }, body: { file, name: 'a.csv', dryRun: false } },
+      { params: { buildingId: house.buildingId }, query: { name: 'a.csv' }, body: { file, dryRun: false } },
       { as: house.cashier },
     );
   expect(tally(await many(bring, 4))).toEqual({ 200: 4 });
