@@ -1,27 +1,40 @@
 import {
   type AccountBalance,
   apartmentPaths,
+  exportMoneyFlows,
   listMoneyFlows,
   type MoneyFlow,
   type MoneyFlowKind,
   moneyAccounts,
   moneyFlowKinds,
 } from '@console/contract/apartment';
-import { useAddress, useEndpoint, useFormat, useListAddress, useTableLook } from '@console/shell';
+import {
+  callApi,
+  useAddress,
+  useEndpoint,
+  useExports,
+  useFormat,
+  useListAddress,
+  useTableLook,
+  type WantedFile,
+} from '@console/shell';
 import {
   choiceFilter,
   columnsOf,
   DataTable,
   EmptyState,
+  ExportMenu,
   type ListFilter,
   ListPanel,
   optionsOf,
+  saveFile,
   type Tone,
 } from '@console/ui';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import '../exports/texts.ts';
 import { ledgerQuery } from './money-inputs.ts';
 import type { MoneyTabProps } from './money-tab-props.ts';
 import { useAmounts } from './money-words.ts';
@@ -84,6 +97,14 @@ export function LedgerTab({ building }: MoneyTabProps) {
       }
     />
   );
+}
+
+/** The whole ledger as filtered. */
+export function LedgerExport({ building }: MoneyTabProps) {
+  const [params] = useAddress();
+  const { limit: _, cursor: __, ...filter } = ledgerQuery(params, building);
+  const fetch = (wanted: WantedFile) => callApi(exportMoneyFlows, { query: { ...filter, ...wanted } });
+  return <ExportMenu {...useExports([{ key: 'ledger', fetch }], saveFile)} />;
 }
 
 /** Each account before and after the days that are shown. */
@@ -159,7 +180,7 @@ function useColumns({ buildingId, may }: MoneyTabProps['building'], currency: st
       ({ balanceMinor }) => (balanceMinor === null ? null : amounts.plain(balanceMinor)),
       { ...right, hideBelow: 'md' },
     ),
-    column.text('by', t('money.ledger.by'), (row) => row.byName, {
+    column.text('by', t('money.ledger.by'), (row) => row.byName ?? t('money.ledger.byItself'), {
       hideBelow: 'lg',
       card: 'half',
       nowrap: true,

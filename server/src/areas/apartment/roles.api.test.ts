@@ -20,6 +20,7 @@ import {
   enableCommonPool,
   exportCheckRecords,
   exportCorrections,
+  exportMoneyFlows,
   exportReconciliation,
   exportRoomList,
   exportRooms,
@@ -316,6 +317,11 @@ const table: [string, string, (as: Person) => Promise<{ status: number }>][] = [
     'exportReconciliation',
     'OWN MGR RDR CHK CSH AUD',
     (as) => area.house.call(exportReconciliation, { params: { cycleId: used.usageCycleId } }, { as }),
+  ],
+  [
+    'exportMoneyFlows',
+    'OWN MGR CSH AUD',
+    (as) => area.house.call(exportMoneyFlows, { query: { building: area.lanting.buildingId } }, { as }),
   ],
   [
     'exportUsageFlows',

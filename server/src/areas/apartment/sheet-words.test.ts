@@ -11,6 +11,7 @@ const at = (texts: Texts, key: string) =>
 describe.each(['zh', 'en'] as const)('sheets in %s say what the screens say', (language) => {
   const base = textsOf(`locales/${language}.json`);
   const usage = textsOf(`usage/locales/${language}.json`);
+  const money = textsOf(`money/locales/${language}.json`);
   const people = textsOf(`people/locales/${language}.json`);
 
   it.each([
@@ -23,6 +24,9 @@ describe.each(['zh', 'en'] as const)('sheets in %s say what the screens say', (l
     ['usage.registers', usage, words.registerWords],
     ['usage.scopes', usage, words.scopeWords],
     ['usage.flow.lines', usage, words.flowKindWords],
+    ['money.ledger.kinds', money, words.moneyFlowWords],
+    ['money.ledger.accounts', money, words.moneyAccountWords],
+    ['money.methods', money, words.paymentMethodWords],
     ['usage.check.rules', usage, words.ruleWords],
     ['usage.gap.bearers', usage, words.bearerWords],
     ['usage.records.gates', usage, words.gateWords],
@@ -32,6 +36,10 @@ describe.each(['zh', 'en'] as const)('sheets in %s say what the screens say', (l
   ])('%s', (key, texts, told) => {
     const written = Object.fromEntries(Object.entries(told).map(([name, of]) => [name, of[language]]));
     expect(written).toEqual(at(texts, key));
+  });
+
+  it('money.ledger.byItself', () => {
+    expect(words.byItselfWords[language]).toBe(at(money, 'money.ledger.byItself'));
   });
 });
 

@@ -11,7 +11,10 @@ import {
   type leaseModes,
   type MeterKind,
   type meterScopes,
+  type moneyAccounts,
+  type moneyFlowKinds,
   type payCycles,
+  type paymentMethods,
   readCheckNote,
   type registers,
   type roomStates,
@@ -126,6 +129,39 @@ export const flowKindWords: WordsOf<typeof flowKinds> = {
   true_up: { zh: '补正', en: 'True-up' },
   correction: { zh: '更正', en: 'Correction' },
 };
+
+export const moneyFlowWords: WordsOf<typeof moneyFlowKinds> = {
+  bill_issued: { zh: '账单出账', en: 'Bill issued' },
+  bill_voided: { zh: '账单作废', en: 'Bill voided' },
+  credit_issued: { zh: '冲减账单', en: 'Credit note' },
+  late_fee: { zh: '滞纳金', en: 'Late fee' },
+  late_fee_waived: { zh: '减免滞纳金', en: 'Late fee waived' },
+  payment: { zh: '收款', en: 'Payment' },
+  payment_reversed: { zh: '冲销收款', en: 'Payment reversed' },
+  refund: { zh: '退款', en: 'Refund' },
+  refund_reversed: { zh: '冲销退款', en: 'Refund reversed' },
+  deposit_received: { zh: '收取押金', en: 'Deposit received' },
+  deposit_deducted: { zh: '扣除押金', en: 'Deposit deducted' },
+  deposit_refunded: { zh: '退还押金', en: 'Deposit refunded' },
+  deposit_transferred: { zh: '转移押金', en: 'Deposit transferred' },
+};
+
+export const moneyAccountWords: WordsOf<typeof moneyAccounts> = {
+  receivable: { zh: '应收', en: 'Owed by tenants' },
+  deposit: { zh: '押金', en: 'Deposits held' },
+};
+
+export const paymentMethodWords: WordsOf<typeof paymentMethods> = {
+  cash: { zh: '现金', en: 'Cash' },
+  wechat: { zh: '微信支付', en: 'WeChat Pay' },
+  alipay: { zh: '支付宝', en: 'Alipay' },
+  bank: { zh: '银行转账', en: 'Bank transfer' },
+  payroll: { zh: '工资代扣', en: 'Payroll deduction' },
+  deposit_offset: { zh: '押金抵扣', en: 'From deposit' },
+};
+
+/** Who has written what came by itself. */
+export const byItselfWords: Words = { zh: '系统自动', en: 'Automatic' };
 
 export const ruleWords: WordsOf<typeof anomalyRuleNames> = {
   NEGATIVE: { zh: '负用量', en: 'Negative' },

@@ -48,7 +48,8 @@ export const MoneyFlow = z.object({
   amountMinor: moneyMinor,
   /** Of its account after this line, over all that is filtered but for `kind`; null where kinds are filtered. */
   balanceMinor: z.nullable(moneyMinor),
-  byName: z.string(),
+  /** Who wrote it; null for what comes by itself, as late fees do when a month ends. */
+  byName: z.nullable(z.string()),
 });
 export type MoneyFlow = z.infer<typeof MoneyFlow>;
 

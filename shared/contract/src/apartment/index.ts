@@ -27,6 +27,7 @@ export * from './letting-sheets.ts';
 export * from './map.ts';
 export * from './meter-sheets.ts';
 export * from './meters.ts';
+export * from './money-exports.ts';
 export * from './own-bills.ts';
 export * from './own-rooms.ts';
 export * from './paths.ts';

@@ -43,7 +43,8 @@ export const LateFees = z.object({
       through: day,
       reason: z.string(),
       at: instant,
-      byName: z.string(),
+      /** Null for what was posted by itself, as a month ended. */
+      byName: z.nullable(z.string()),
     }),
   ),
   may: z.object({ waive: z.boolean() }),

@@ -4,6 +4,7 @@ import { invalidField } from '@console/contract';
 import {
   type ApartmentPermission,
   apartmentRoles,
+  exportMoneyFlows,
   getDayFigures,
   listArrears,
   listBankLines,
@@ -11,9 +12,10 @@ import {
   listMoneyFlows,
   listPayments,
 } from '@console/contract/apartment';
-import { answer, type FakeAnswer, hang, keepState, refuse, renderRemote } from '@console/testing';
+import { answer, type FakeAnswer, hang, keepState, refuse, renderRemote, savedFiles } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding, ids } from '../../buildings/demo-building.ts';
+import { demoFile } from '../../exports/demo-file.ts';
 import {
   arrears,
   bankLines,
@@ -49,6 +51,25 @@ describe('/apartment/flow/amount', () => {
     expect(await screen.findByRole('columnheader', { name: opening })).toBeInTheDocument();
     expect(screen.getAllByText(line).length).toBeGreaterThan(0);
     keepState();
+  });
+
+  it('22 is exported whole, as filtered and in the language of the screen', async () => {
+    const saved = savedFiles();
+    const { user, api } = await show({
+      api: [demoLedger(), answer(exportMoneyFlows, () => demoFile)],
+      at: '?kind=payment&from=2026-01-01&cursor=on',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('menuitem', { name: 'CSV' }));
+    await waitFor(() => expect(saved.names).toEqual([demoFile.name]));
+    const { limit: _, cursor: __, ...filter } = api.callsOf(listMoneyFlows)[0]?.query ?? {};
+    expect(api.callsOf(exportMoneyFlows)[0]?.query).toEqual({ ...filter, format: 'csv', language: 'en' });
+    expect(filter).toMatchObject({ kind: 'payment', from: '2026-01-01' });
+  });
+
+  it('22 what was posted as a month ended tells that nobody did it', async () => {
+    await show({ api: [demoLedger([demoMoneyFlow({ kind: 'late_fee', byName: null })])] });
+    expect(await screen.findByRole('cell', { name: 'Automatic' })).toBeInTheDocument();
   });
 
   it('22 opening and closing balance of each account; lines with their sign and the balance after them', async () => {

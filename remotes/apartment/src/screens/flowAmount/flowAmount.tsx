@@ -3,7 +3,7 @@ import { useAddress, useName } from '@console/shell';
 import { LoadingState, Page, partLater, Tabs } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
-import { LedgerTab } from '../../money/ledger-tab.tsx';
+import { LedgerExport, LedgerTab } from '../../money/ledger-tab.tsx';
 import { type MoneyTab, tabsOf } from '../../money/money-inputs.ts';
 import type { MoneyTabProps } from '../../money/money-tab-props.ts';
 import { PaymentsTab } from '../../money/payments-tab.tsx';
@@ -53,6 +53,7 @@ function Money({ building }: { building: Building }) {
       width="wide"
       title={t('money.title')}
       subtitle={t('money.subtitle', { building: name(building.name) })}
+      actions={tab === 'ledger' && <LedgerExport building={building} />}
     >
       {tabs.length === 1 ? (
         shown

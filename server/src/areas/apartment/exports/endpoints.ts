@@ -1,6 +1,7 @@
 import {
   exportCheckRecords,
   exportCorrections,
+  exportMoneyFlows,
   exportReconciliation,
   exportRoomList,
   exportUsageFlows,
@@ -14,6 +15,7 @@ import { checkerSeen, lookingIn } from '../usage/index.ts';
 import { exportedCorrections } from './correction-sheet.ts';
 import { exportedFlows } from './flow-sheet.ts';
 import { exportedMatrix } from './matrix-sheet.ts';
+import { exportedMoney } from './money-sheet.ts';
 import { exportedReconciliation } from './reconciliation-sheet.ts';
 import { exportedRecords } from './record-sheet.ts';
 import { exportedRooms } from './room-list-sheet.ts';
@@ -32,6 +34,8 @@ export function serveExports(serveFile: ServeFile): void {
   serveFile(exportUsageMatrix, ({ query, db }) => exportedMatrix(db, query));
 
   serveFile(exportUsageFlows, ({ tenant, query, db }) => exportedFlows(db, query, tenant.may));
+
+  serveFile(exportMoneyFlows, ({ query, db }) => exportedMoney(db, query));
 
   serveFile(exportCheckRecords, (call) => exportedRecords(call.db, call.query, checkerSeen(call)));
 

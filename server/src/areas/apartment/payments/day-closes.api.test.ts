@@ -153,7 +153,7 @@ describe('late fees', () => {
     expect(failed).not.toHaveBeenCalled();
     expect(await house.sums(bill)).toMatch(/^issued 100000 -0 -0 \+[1-9]\d* -0$/);
     const { items, today } = await house.ledger({ kind: 'late_fee' });
-    expect(items).toMatchObject([{ businessDate: today, byName: '' }]);
+    expect(items).toMatchObject([{ businessDate: today, byName: null }]);
   });
 
   it('are let off by a manager, with a reason, up to what is open', async () => {

@@ -2,6 +2,7 @@ export { tenancyAccount } from './accounts.ts';
 export { importBankStatement } from './bank-statements.ts';
 export { closeDay } from './day-closes.ts';
 export { lateFeeJob } from './late-fee-job.ts';
+export { countMoneyFlows, everyMoneyFlow } from './money-flows.ts';
 export {
   confirmUntil,
   deductDeposit,

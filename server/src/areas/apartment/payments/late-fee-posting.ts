@@ -32,7 +32,7 @@ export async function lateFeesOf(
       from apartment.bills where building_id = ${buildingId}::uuid and bill_id = ${billId}::uuid`),
     billsAs(db, buildingId, sql`b.bill_id = ${billId}::uuid`),
     db.rows<LineRow>(sql`
-      select l.late_fee_id, l.kind, l.amount_minor, l.through, l.reason, l.at, coalesce(${nameOf(sql`l.by_user`)}, '') as by_name
+      select l.late_fee_id, l.kind, l.amount_minor, l.through, l.reason, l.at, ${nameOf(sql`l.by_user`)} as by_name
       from apartment.late_fees l
       where l.building_id = ${buildingId}::uuid and l.bill_id = ${billId}::uuid order by l.seq desc`),
   ]);

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@console/contract';
+import { exportedRowsAtMost, type QueryOf } from '@console/contract';
 import {
   type AccountBalance,
   type listMoneyFlows as listMoneyFlowsCall,
@@ -7,9 +7,11 @@ import {
   moneyAccounts,
 } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { everyRow } from '../../../house/sheets/every-row.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { down, keyset } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
+import { countedUpTo } from '../usage/index.ts';
 import { nameOf } from '../who-and-when.ts';
 import { moneyGround } from './money-ground.ts';
 
@@ -42,7 +44,7 @@ const selectFlows = (query: Filter, behind: Sql, limit: Sql): Sql => sql`
     jsonb_build_object('tenancyId', t.tenancy_id, 'number', t.number, 'tenantName', n.name) as tenancy,
     case when b.bill_id is not null then jsonb_build_object('billId', b.bill_id, 'number', coalesce(b.number, '')) end as bill,
     case when p.payment_id is not null then jsonb_build_object('paymentId', p.payment_id, 'number', p.number) end as payment,
-    f.method, f.amount_minor, f.running_minor, coalesce(${nameOf(sql`f.by_user`)}, '') as by_name
+    f.method, f.amount_minor, f.running_minor, ${nameOf(sql`f.by_user`)} as by_name
   from (select f.*, (sum(f.amount_minor) over (partition by f.account order by f.business_date, f.seq))::text as running_minor
       from apartment.money_flows f where ${whose(query)}) f
     join apartment.tenancies t on t.building_id = ${query.building}::uuid and t.tenancy_id = f.tenancy_id
@@ -65,6 +67,20 @@ const selectBalances = (query: Filter): Sql => {
       coalesce(sum(f.amount_minor) filter (where ${during} and f.amount_minor < 0), 0)::text as decrease_minor
     from apartment.money_flows f where ${whose(query)} group by f.account`;
 };
+
+/** How many lines there are of it, as far as one file holds. */
+export const countMoneyFlows = (db: Db, query: Filter): Promise<number> =>
+  countedUpTo(
+    exportedRowsAtMost + 1,
+    db,
+    sql`select from apartment.money_flows f where ${whose(query)} and ${shown(query)}`,
+  );
+
+/** All of them in their order, as a file shows them. @param tx a transaction */
+export async function* everyMoneyFlow(tx: Db, query: Filter): AsyncGenerator<MoneyFlow> {
+  const rows = everyRow<Row>(tx, 'every_money_flow', selectFlows(query, empty, empty));
+  for await (const row of rows) yield flowOf(query)(row);
+}
 
 /** Lines of the money ledger, with what the accounts came to before and after the days that are shown. */
 export async function listMoneyFlows(db: Db, query: Query) {
