@@ -131,7 +131,7 @@ describe('evidence', () => {
     const [desk, cashier] = [await area.colleague('FDK'), await area.colleague('CSH')];
     const { attachmentId } = good(await upload({ as: desk }));
     const where = { params: { tenancyId: await tenancy() }, body: { attachmentId } };
-    const money = { method: 'cash', amountMinor: 100, evidence: [attachmentId] } as const;
+    const money = { method: 'cash' as const, amountMinor: 100, evidence: [attachmentId] };
     good(await area.house.call(recordPayment, { body: { ...where.params, ...money } }, { as: desk }));
     good(await area.house.call(addTenancyDocument, where, { as: desk }));
     // As long as it is one, it is for those who read tenancies.

@@ -1,5 +1,6 @@
 import type { ChargeLine } from '../costs/index.ts';
 import { firstBill, isBilled, type RoomStay, regularBill, sumOf, withoutBill } from './bill-plan-rules.ts';
+import type { MonthlyItem } from './item-rules.ts';
 
 const terms = {
   ...{ firstDay: '2026-01-01', lastDay: null, payCycle: 1 as const },
@@ -44,10 +45,10 @@ describe('what bills are made of', () => {
   });
 
   it('5.6 monthly items of months that were left out come with the next bill, and none comes twice', () => {
-    const item = {
-      ...{ chargeItemId: 'net', kind: 'network', code: 'NET', nameZh: 'N', nameEn: 'N' },
+    const item: MonthlyItem = {
+      ...{ chargeItemId: 'net', kind: 'network' as const, code: 'NET', nameZh: 'N', nameEn: 'N' },
       ...{ amountMinor: 3_000, taxRate: '0', quantity: '1', given: null },
-    } as const;
+    };
     const months = (asked: { until: string | null; later: string[] }, firstDay = '2026-01-01') =>
       regularBill({ ...plain, terms: { ...terms, firstDay }, items: [item], costs: [], asked }).lines.flatMap(
         ({ source, params }) => (source === 'item' ? [params.month] : []),

@@ -54,7 +54,11 @@ export const creditIn = ({
     : Number(sums.amountMinor) - Number(sums.allocatedMinor) - Number(sums.refundedMinor);
 
 /** What a check-out has settled with the deposit stands with it. */
-export const isOfCheckout = ({ method, direction, refundsPaymentId }: PaymentRow): boolean =>
+export const isOfCheckout = ({
+  method,
+  direction,
+  refundsPaymentId,
+}: Pick<PaymentRow, 'method' | 'direction' | 'refundsPaymentId'>): boolean =>
   method === 'deposit_offset' || (direction === 'out' && refundsPaymentId === null);
 
 export const shownTo =

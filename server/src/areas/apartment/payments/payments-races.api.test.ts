@@ -210,19 +210,16 @@ it('a day that is closed while money is dated to it counts all that is dated to 
 
 it('a bill that is sent just after the others were locked is not settled by who has not locked it', async () => {
   const { buildingId, tenancyId } = house;
-  const lines = [
-    {
-      ...{
-        chargeKind: 'other',
-        description: 'item',
-        params: {},
-        source: 'item',
-        calc: null,
-        amountMinor: 5_000,
-      },
-      ...{ chargeItemId: null, quantity: null, unit: null, unitPrice: null, taxMinor: 0, sourceId: null },
-    } as const,
-  ];
+  const bare = {
+    chargeItemId: null,
+    quantity: null,
+    unit: null,
+    unitPrice: null,
+    taxMinor: 0,
+    sourceId: null,
+  };
+  const said = { chargeKind: 'other', description: 'item', source: 'item', params: {}, calc: null } as const;
+  const lines = [{ ...bare, ...said, amountMinor: 5_000 }];
   const found = await area.house
     .db({ kind: 'user', userId: area.ming.userId, tenants: [buildingId] })
     .transaction(async (tx) => {
