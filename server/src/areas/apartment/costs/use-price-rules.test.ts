@@ -78,6 +78,14 @@ describe('a use of a month', () => {
     expect(price('2026-07', [used('310.4', ['2026-07-11', '2026-07-31'])])?.totalMinor).toBe(168_00);
   });
 
+  it('A-05: who had it from one round to the next, but not on all days, has the tiers of their days', () => {
+    const parts = [
+      used('155.2', ['2026-06-30', '2026-07-10'], { toRound: false }),
+      used('155.2', ['2026-07-21', '2026-07-31'], { fromRound: false }),
+    ];
+    expect(price('2026-07', parts)).toMatchObject({ totalMinor: 185_17, prorated: { days: 20, of: 31 } });
+  });
+
   it('A-06: peak and valley', () => {
     const tiers = [...tiersOf('peak', [null, '0.5583']), ...tiersOf('valley', [null, '0.3583'])];
     const uses = [used('120', june, { register: 'peak' }), used('80', june, { register: 'valley' })];

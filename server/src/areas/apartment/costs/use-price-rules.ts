@@ -85,9 +85,16 @@ function partOf(month: string, stretches: readonly Metered[]): Part | null {
   const inOrder = stretches.toSorted((one, other) =>
     (one.shown.toDay ?? '') < (other.shown.toDay ?? '') ? -1 : 1,
   );
-  if (inOrder[0]?.fromRound && inOrder.at(-1)?.toRound) return null;
   const part = { days: daysOf(stretches), of: daysIn(month) };
+  if (inOrder[0]?.fromRound && inOrder.at(-1)?.toRound && isUnbroken(stretches, part.days)) return null;
   return part.days < part.of ? part : null;
+}
+
+/** Whether no days between the first and the last one are somebody else's, or nobody's. */
+function isUnbroken(stretches: readonly Metered[], days: number): boolean {
+  if (stretches.some(({ shown }) => shown.fromDay === null)) return true;
+  const { from, to } = rangeOf(stretches);
+  return days > daysBetween(from, to);
 }
 
 /** Days of a stretch that lie in a span. */
