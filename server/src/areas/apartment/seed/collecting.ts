@@ -17,9 +17,11 @@ export interface Asked {
   readonly issueOn: string;
   /** Of those who have agreed on it. */
   readonly lastDay: string | null;
+  /** Whether they are about to go, or have gone and are not done with it. */
+  readonly leaves: boolean;
 }
 
-type Told = Pick<Story, 'owing' | 'leaving'>;
+type Told = Pick<Story, 'owing'>;
 
 /** Whether the story lets them owe it. */
 function isOwed({ place, kind, issueOn }: Asked, { owing }: Told): boolean {
@@ -39,8 +41,8 @@ export function paidOn(bill: Asked, story: Told): string | null {
   const draw = 100 * chance(`${bill.place} ${bill.issueOn}`);
   const which = paidBy.findIndex((share) => draw < share);
   const day = daysAfter(bill.issueOn, payDays[which] ?? payDays[0]);
-  const leaves = story.leaving[bill.place] !== undefined || (bill.lastDay !== null && bill.lastDay < day);
-  return leaves ? daysAfter(bill.issueOn, payDays[0]) : day;
+  const isGone = bill.lastDay !== null && bill.lastDay < day;
+  return bill.leaves || isGone ? daysAfter(bill.issueOn, payDays[0]) : day;
 }
 
 const ways: readonly { readonly method: PaymentMethod; readonly of100: number }[] = [

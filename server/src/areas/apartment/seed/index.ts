@@ -13,6 +13,7 @@ import { type Calendar, calendarOf } from './calendar.ts';
 import { type Cast, castOf } from './cast.ts';
 import { correct } from './corrections.ts';
 import { later } from './days.ts';
+import { givenCases } from './given-cases.ts';
 import { history } from './history.ts';
 import { lettings } from './lettings.ts';
 import { type DemoMeter, metersOf, shownOn } from './meters.ts';
@@ -73,7 +74,8 @@ async function live(
   const stays = everybody.filter(({ unit }) => unit.code === code);
   const begin: Plan['begin'] = async (day, since) => context.beginDay?.(buildingId, day, since);
   await begin(calendar.foundingDay, await foundedAt(cast.owner.db, buildingId));
-  const house = await furnished(cast, { calendar, code, buildingId, begin, stays, meters }, context);
+  const story = givenCases(storyIn(calendar, code), calendar, everybody, code);
+  const house = await furnished(cast, { calendar, code, buildingId, begin, stays, meters, story }, context);
   await context.analyze?.();
   for (const [month, ym] of calendar.closedMonths.entries()) {
     if (analyzedBefore.includes(month)) await context.analyze?.();
@@ -104,12 +106,12 @@ interface Plan {
   readonly calendar: Calendar;
   readonly code: string;
   readonly buildingId: string;
+  readonly story: Story;
   readonly stays: readonly Stay[];
   readonly meters: readonly DemoMeter[];
 }
 interface House extends Plan {
   readonly cast: Cast;
-  readonly story: Story;
   readonly rooms: readonly Room[];
   readonly told: ReturnType<typeof history>;
   readonly let_: ReturnType<typeof lettings>;
@@ -124,8 +126,7 @@ const named = (meters: readonly DemoMeter[], name: string): DemoMeter => {
 
 /** Prices, meters, and photos of what they will show this month. */
 async function furnished(cast: Cast, plan: Plan, { files }: SeedContext): Promise<House> {
-  const { begin, calendar, code, buildingId, meters } = plan;
-  const story = storyIn(calendar, code);
+  const { begin, calendar, code, buildingId, meters, story } = plan;
   const all = await roomsOfBuilding(cast.manager.db, buildingId);
   await begin(daysAfter(calendar.foundingDay, 1));
   const tariffs = await setUpTariffs(cast, buildingId, calendar.day('2024-05-01'));
@@ -137,7 +138,7 @@ async function furnished(cast: Cast, plan: Plan, { files }: SeedContext): Promis
     if (files) photos.set(name, [await addPhoto(cast.reader, files, buildingId, what)]);
   }
   return {
-    ...{ ...plan, cast, story, rooms: all },
+    ...{ ...plan, cast, rooms: all },
     told: history(cast, { begin, calendar, buildingId, story, meters, photos }),
     let_: lettings(cast, { calendar, buildingId, story, rooms: all, meters }),
     money: money(cast, { calendar, buildingId, code, story, rooms: all, meters }),

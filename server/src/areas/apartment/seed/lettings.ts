@@ -11,6 +11,7 @@ import type { Calendar } from './calendar.ts';
 import type { Cast } from './cast.ts';
 import { checkoutsOf, type Leaver } from './checking-out.ts';
 import { chance } from './collecting.ts';
+import { stayKey } from './given-cases.ts';
 import { type DemoMeter, shownOn } from './meters.ts';
 import { checkFirstValues } from './placing.ts';
 import type { DemoPerson, Stay } from './stays.ts';
@@ -72,10 +73,8 @@ export const lettings = (cast: Cast, house: House) => {
   }
 
   /** How far the check-out of somebody who has gone comes. */
-  const leavesAs = ({ to, unit }: Stay): CheckoutState => {
-    const isLate = to !== null && to.slice(0, 7) >= (calendar.closedMonths.at(-2) ?? '');
-    return (isLate ? story.leaving[placeOf(unit)] : undefined) ?? 'closed';
-  };
+  const leavesAs = ({ from, unit }: Stay): CheckoutState =>
+    story.leaving[stayKey(placeOf(unit), from)] ?? 'closed';
 
   /** Those who leave on a day settle what is between them and the house; before there were check-outs they just went. */
   async function settle(leavers: readonly (Leaver & { until: CheckoutState })[], day: string): Promise<void> {
@@ -167,8 +166,8 @@ export const lettings = (cast: Cast, house: House) => {
 
     /** What the story has begun with those who leave: money that is on its way, and what those who are about to go have asked for. */
     async leave(stay: Stay, day: string): Promise<void> {
-      const until = stay.fate === 'past' ? leavesAs(stay) : story.leaving[placeOf(stay.unit)];
-      if (stay.to === null || until === undefined || until === 'closed') return;
+      const until = leavesAs(stay);
+      if (stay.to === null || until === 'closed') return;
       const standing = await known(stay);
       if (!standing) return;
       const leaver = { ...standing, lastDay: stay.to, place: placeOf(stay.unit) };

@@ -13,6 +13,7 @@ import {
 import { closeDay, confirmUntil, type ReceivedOfMany, receiveAll } from '../payments/index.ts';
 import type { Cast } from './cast.ts';
 import { methodOf, paidOn } from './collecting.ts';
+import { stayKey } from './given-cases.ts';
 import type { Story } from './story.ts';
 
 interface House {
@@ -25,6 +26,7 @@ interface Payer {
   readonly place: string;
   readonly employer: string;
   readonly name: string;
+  readonly firstDay: string;
   readonly lastDay: string | null;
 }
 
@@ -33,7 +35,7 @@ export const moneyOf = ({ cashier, manager }: Cast, { buildingId, story }: House
   const payers = async (db: Db, tenancyIds: readonly string[]): Promise<Map<string, Payer>> => {
     const rows = await db.rows<Payer>(sql`
       select t.tenancy_id, r.number || coalesce(b.label, '') as place, coalesce(t.payer_employer, '') as employer, p.name,
-        upper(t.period) - 1 as last_day
+        lower(t.period) as first_day, upper(t.period) - 1 as last_day
       from apartment.tenancies t
       join apartment.rooms r on r.building_id = t.building_id and r.room_id = t.room_id
       join apartment.persons p on p.building_id = t.building_id and p.person_id = t.primary_person_id
@@ -65,7 +67,9 @@ export const moneyOf = ({ cashier, manager }: Cast, { buildingId, story }: House
         const payments = open.flatMap((bill): ReceivedOfMany[] => {
           const payer = who.get(bill.tenancyId);
           const kind = bill.kind === 'move_in' ? 'move_in' : 'regular';
-          if (!payer || paidOn({ ...payer, kind, issueOn: bill.issueOn }, story) !== day) return [];
+          if (!payer) return [];
+          const leaves = story.leaving[stayKey(payer.place, payer.firstDay)] !== undefined;
+          if (paidOn({ ...payer, leaves, kind, issueOn: bill.issueOn }, story) !== day) return [];
           const more = bill.kind === 'regular' ? overpaid(payer.place, bill.issueOn) : 0;
           return [received(payer, owedOn(bill, day) + more)];
         });
