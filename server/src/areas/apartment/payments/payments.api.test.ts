@@ -120,9 +120,13 @@ describe('recording', () => {
     expect(own.number).toMatch(/-R202605-0001$/);
   });
 
-  it('takes nothing of a day to come, of nobody, of what was not signed', async () => {
+  it('takes nothing of a day to come or before the tenancy, of nobody, of what was not signed', async () => {
     expect(refusal(await house.record({ receivedOn: '2199-01-01' }))).toBe(
       '422 VALIDATION receivedOn in_future',
+    );
+    // It begins on the first of January.
+    expect(refusal(await house.record({ receivedOn: '2025-12-31' }))).toBe(
+      '422 VALIDATION receivedOn before_tenancy',
     );
     expect(refusal(await house.record({ amountMinor: 0 }))).toMatch(/^422 VALIDATION amountMinor/);
     expect(refusal(await house.record({ tenancyId: v7() }))).toBe('404 NOT_FOUND');

@@ -163,12 +163,14 @@ function writtenOf(payment: NewPayment, number: string) {
 export interface PayingTenancy {
   readonly tenancyId: string;
   readonly roomId: string;
+  /** The day it was signed, or its first day where that was before: nothing is paid earlier. */
+  readonly paysFrom: string;
 }
 
 /** @throws NOT_FOUND, and STATE_CONFLICT for what was never signed */
 export async function payingTenancy(db: Db, buildingId: string, tenancyId: string): Promise<PayingTenancy> {
   const row = await db.first<PayingTenancy & { state: string }>(sql`
-    select tenancy_id, room_id, state from apartment.tenancies
+    select tenancy_id, room_id, least(signed_on, lower(period)) as pays_from, state from apartment.tenancies
     where building_id = ${buildingId}::uuid and tenancy_id = ${tenancyId}::uuid`);
   if (!row) throw new ApiError('NOT_FOUND');
   if (row.state === 'draft' || row.state === 'cancelled')
@@ -200,7 +202,7 @@ export async function demandEvidence(db: Db, buildingId: string, evidence: reado
 /**
  * Money of a tenancy comes in and settles its bills. The bills are locked before the payment has a number, so that everybody
  * locks in one order.
- * @returns the id of the payment
+ * @returns the id of the payment @throws VALIDATION at `receivedOn` for a day before the tenancy
  */
 export async function receive(
   tx: Db,
@@ -208,7 +210,8 @@ export async function receive(
   bills?: readonly NamedBill[],
 ): Promise<string> {
   const { buildingId, tenancyId, receivedOn: day } = payment;
-  const { roomId } = await payingTenancy(tx, buildingId, tenancyId);
+  const { roomId, paysFrom } = await payingTenancy(tx, buildingId, tenancyId);
+  if (day < paysFrom) throw invalidField('receivedOn', 'before_tenancy', { day: paysFrom });
   await lockedBills(
     tx,
     buildingId,
@@ -233,7 +236,9 @@ export async function receiveAll(
 ): Promise<void> {
   if (payments.length === 0) return;
   const tenancyIds = [...new Set(payments.map(({ tenancyId }) => tenancyId))];
-  const tenancies = await tx.rows<PayingTenancy>(sql`select tenancy_id, room_id from apartment.tenancies
+  const tenancies = await tx.rows<
+    Pick<PayingTenancy, 'tenancyId' | 'roomId'>
+  >(sql`select tenancy_id, room_id from apartment.tenancies
     where building_id = ${buildingId}::uuid and tenancy_id = any(${tenancyIds}::uuid[])
       and state not in ('draft', 'cancelled')`);
   const roomOf = new Map(tenancies.map(({ tenancyId, roomId }) => [tenancyId, roomId]));
