@@ -10,6 +10,7 @@ describe('22 a day counted against the books', () => {
     const counted = [{ method: 'cash' as const, countedMinor: null }];
     expect(bookedAndCounted(methods, counted)).toEqual({
       ...{ bookedMinor: 30_000, countedMinor: 30_000, differenceMinor: 0, differs: false },
+      isWhole: false,
     });
   });
 
@@ -18,7 +19,9 @@ describe('22 a day counted against the books', () => {
       { method: 'cash' as const, countedMinor: 49_000 },
       { method: 'bank' as const, countedMinor: -19_000 },
     ];
-    expect(bookedAndCounted(methods, counted)).toMatchObject({ differenceMinor: 0, differs: true });
+    expect(bookedAndCounted(methods, counted)).toMatchObject({
+      ...{ differenceMinor: 0, differs: true, isWhole: true },
+    });
     expect(bookedAndCounted(methods, counted.slice(0, 1))).toMatchObject({ differenceMinor: -1_000 });
   });
 });

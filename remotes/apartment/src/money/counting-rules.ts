@@ -13,6 +13,8 @@ export interface DayCount {
   readonly differenceMinor: number;
   /** By any method, also where two differences come to nothing. */
   readonly differs: boolean;
+  /** Of each method somebody has said what there is: before that there is no sum to be told. */
+  readonly isWhole: boolean;
 }
 
 /** A day's money in all: what is not counted yet counts as booked. */
@@ -20,14 +22,15 @@ export function bookedAndCounted(
   methods: readonly Pick<DayMethod, 'method' | 'bookedMinor'>[],
   counted: readonly CountedMethod[],
 ): DayCount {
-  const pairs = methods.map(({ method, bookedMinor }) => ({
-    bookedMinor,
-    countedMinor: counted.find((one) => one.method === method)?.countedMinor ?? bookedMinor,
-  }));
+  const pairs = methods.map(({ method, bookedMinor }) => {
+    const told = counted.find((one) => one.method === method)?.countedMinor ?? null;
+    return { bookedMinor, countedMinor: told ?? bookedMinor, isTold: told !== null };
+  });
   const bookedMinor = pairs.reduce((sum, one) => sum + one.bookedMinor, 0);
   const countedMinor = pairs.reduce((sum, one) => sum + one.countedMinor, 0);
   return {
     ...{ bookedMinor, countedMinor, differenceMinor: countedMinor - bookedMinor },
     differs: pairs.some((one) => one.countedMinor !== one.bookedMinor),
+    isWhole: pairs.every(({ isTold }) => isTold),
   };
 }

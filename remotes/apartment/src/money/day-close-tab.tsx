@@ -249,7 +249,7 @@ function Counting({ methods, currency, form }: CountingProps) {
               />
             </Box>
           ),
-          { align: 'right', total: amounts.plain(sums.countedMinor) },
+          { align: 'right', total: sums.isWhole ? amounts.plain(sums.countedMinor) : '–' },
         ),
         column.own(
           'difference',
@@ -258,7 +258,10 @@ function Counting({ methods, currency, form }: CountingProps) {
             const minor = of(method);
             return minor === null ? '–' : <Difference minor={minor - bookedMinor} currency={currency} />;
           },
-          { ...right, total: <Difference minor={sums.differenceMinor} currency={currency} /> },
+          {
+            ...right,
+            total: sums.isWhole ? <Difference minor={sums.differenceMinor} currency={currency} /> : '–',
+          },
         ),
       ]}
     />
