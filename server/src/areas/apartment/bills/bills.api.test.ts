@@ -272,6 +272,10 @@ describe('bills that go out', () => {
     expect(await stage.bill(sent.billId)).toMatchObject({ creditedMinor: 15_000, openMinor: 200_000 });
     const sum = (await stage.flows()).reduce((all, { amountMinor }) => all + Number(amountMinor), 0);
     expect(sum).toBe(200_000);
+    // What other bills were credited by it stands: made anew it would be given a second time.
+    const taken = await act(voidBill, out, stage.people.CSH);
+    expect(refusal(taken)).toBe('409 STATE_CONFLICT');
+    expect((taken.body as { details: object }).details).toMatchObject({ reason: 'has_payment' });
   });
 
   it.each(statesOf('bill'))('2 a bill that is %s: what is not declared is refused', async (state) => {

@@ -54,6 +54,7 @@ async function voided(tx: Db, buildingId: string, which: Sql, reason: string): P
   const paid = bills.find(isSettled);
   if (paid) throw settled(paid.state);
   if (bills.length === 0) return;
+  await demandNotPassedOn(tx, buildingId, bills);
   const day = await firstOpenDay(tx, buildingId, await todayIn(tx, buildingId));
   for (const bill of bills) await waiveLateFeeOf(tx, bill, { reason, day });
   await inFlights(tx, [
@@ -68,6 +69,15 @@ async function voided(tx: Db, buildingId: string, which: Sql, reason: string): P
       auditOf({ ...aboutBill(buildingId, billId), action: 'void', before: { state }, after: { reason } }),
     ),
   ]);
+}
+
+/** What a bill of less than nothing has taken from others stays taken. @throws STATE_CONFLICT */
+async function demandNotPassedOn(tx: Db, buildingId: string, bills: readonly LiveBill[]): Promise<void> {
+  const billIds = bills.map(({ billId }) => billId);
+  const passed = await tx.first(sql`select 1 from apartment.bill_lines n
+    where n.building_id = ${buildingId}::uuid and n.bill_id = any(${billIds}::uuid[]) and n.source = 'credit'
+      and n.source_id = n.bill_id limit 1`);
+  if (passed) throw settled('paid');
 }
 
 const setVoid = ({ buildingId, billId }: LiveBill, reason: string): Sql => sql`
