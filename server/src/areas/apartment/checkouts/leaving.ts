@@ -6,6 +6,7 @@ import { costsNotBilled } from '../bills/index.ts';
 import { costsOfLeaving } from '../costs/index.ts';
 import { dayBefore } from '../days.ts';
 import { billsAs, heldDeposit, type LiveBill, oldestDueFirst, openPrincipal } from '../ledger/index.ts';
+import { creditsOf } from '../payments/index.ts';
 import { lateFeeAt } from './late-calc-rules.ts';
 import type { Leaving, Owed } from './settlement-rules.ts';
 import { type BilledRent, unusedRentOf } from './unused-rent-rules.ts';
@@ -32,7 +33,7 @@ export async function leavingOf(
   const { used, unlocked } = isRead ? await usedUntil(db, who) : { used: [], unlocked: [] };
   return {
     depositMinor: await heldDeposit(db, buildingId, tenancyId),
-    creditMinor: await creditOf(db, who),
+    creditMinor: (await creditsOf(db, buildingId, [tenancyId])).get(tenancyId) ?? 0,
     unusedRent: unusedRentOf(await billedRent(db, who, bills), lastDay),
     costs: [...(await costsNotBilled(db, buildingId, tenancyId, lastDay)), ...used],
     ...{ owed: owedOf(bills, lastDay), findings, unlocked },
@@ -65,15 +66,6 @@ const owedOf = (bills: readonly LiveBill[], lastDay: string): Owed[] =>
 /** What a bill asked as a deposit and nobody has paid: there is nothing to hold any more. */
 const unpaidDeposit = (bill: LiveBill): number =>
   Math.max(0, Math.min(openPrincipal(bill), bill.depositMinor - bill.depositHeldMinor));
-
-/** What was paid beyond all bills. */
-async function creditOf(db: Db, { buildingId, tenancyId }: Who): Promise<number> {
-  const row = await db.first<{ credit: string }>(sql`
-    select coalesce(sum(amount_minor - allocated_minor - refunded_minor), 0)::text as credit from apartment.payments
-    where building_id = ${buildingId}::uuid and tenancy_id = ${tenancyId}::uuid and direction = 'in'
-      and state <> 'reversed'`);
-  return Number(row?.credit ?? 0);
-}
 
 /** Rent that was asked for, for days after the last one. */
 async function billedRent(

@@ -34,10 +34,13 @@ const lockedOpen = (tx: Db, buildingId: string, tenancyIds: readonly string[]) =
 
 /** After the bills, so that everybody locks in one order. */
 async function lockedSpare(tx: Db, buildingId: string, which: ReturnType<typeof sql>): Promise<Spare[]> {
-  const here = sql`building_id = ${buildingId}::uuid and ${which} and ${hasSpare}`;
-  await tx.rows(sql`select from apartment.payments where ${here} order by payment_id for update`);
+  const here = sql`building_id = ${buildingId}::uuid`;
+  const locked = await tx.rows<{ paymentId: string }>(sql`select payment_id from apartment.payments
+    where ${here} and ${which} and ${hasSpare} order by payment_id for update`);
+  const paymentIds = locked.map(({ paymentId }) => paymentId);
   const rows = await tx.rows<Omit<Spare, 'spareMinor'> & { spareMinor: string }>(sql`
-    select payment_id, tenancy_id, (${spareOf})::text as spare_minor from apartment.payments where ${here}
+    select payment_id, tenancy_id, (${spareOf})::text as spare_minor from apartment.payments
+    where ${here} and payment_id = any(${paymentIds}::uuid[])
     order by received_on, payment_id`);
   return rows.map((row) => ({ ...row, spareMinor: Number(row.spareMinor) }));
 }

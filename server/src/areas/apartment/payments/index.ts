@@ -1,4 +1,4 @@
-export { tenancyAccount } from './accounts.ts';
+export { creditsOf, tenancyAccount } from './accounts.ts';
 export { importBankStatement } from './bank-statements.ts';
 export { closeDay } from './day-closes.ts';
 export { lateFeeJob } from './late-fee-job.ts';
