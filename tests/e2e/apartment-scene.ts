@@ -1,22 +1,29 @@
 import {
   type ApartmentRole,
   acceptInvitation,
+  type Cycle,
   checkReading,
   checkReadings,
   createBuilding,
   createMeter,
   createRoomType,
   enterReadings,
+  generateBills,
   generateRooms,
+  getBillRun,
   getBuildingRooms,
+  getCycle,
   inviteBuildingMember,
+  issueBills,
   listRound,
   openCycle,
+  passBills,
   passRead,
   passUsed,
   type RoundRow,
 } from '@console/contract/apartment';
 import { v7 } from 'uuid';
+import { until } from '../../server/testing/until.ts';
 import type { ApiOf } from './api-calls.ts';
 
 /** A house whose last month is read, checked and locked; today somebody may open the next one. */
@@ -137,7 +144,24 @@ async function monthGone({ manager, reader, checker }: Cast, buildingId: string,
   );
   const passed = await checker(checkReadings, { params, body: { readings } });
   const { version } = await checker(passRead, { params: month, version: passed.cycle.version });
-  await checker(passUsed, { params: month, version });
+  const used = await checker(passUsed, { params: month, version });
+  await withoutBills({ manager, checker }, month, used);
+}
+
+/** Nobody lives here yet: there is nothing to bill, and the next month may be opened. */
+async function withoutBills(
+  { manager, checker }: Pick<Cast, 'manager' | 'checker'>,
+  params: { readonly buildingId: string; readonly ym: string },
+  { cycleId, version }: Pick<Cycle, 'cycleId' | 'version'>,
+): Promise<void> {
+  const { billRunId } = await manager(generateBills, { params, version });
+  await until(
+    async () => (await manager(getBillRun, { params: { billRunId } })).state === 'done',
+    `the bills of ${cycleId} are made`,
+  );
+  const billed = await manager(getCycle, { params });
+  const passed = await checker(passBills, { params, version: billed.version });
+  await manager(issueBills, { params, version: passed.version });
 }
 
 const entryOf = ({ meterId, register, kind, previous }: RoundRow) => {

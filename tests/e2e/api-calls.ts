@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { type AnyEndpoint, type CallInput, pathOf, type ResultOf } from '@console/contract';
 import type { Page } from 'playwright-core';
+import type { sessionOf } from '../console/signed-in.ts';
 
 /** The API as somebody. */
 export type ApiOf = <E extends AnyEndpoint>(endpoint: E, input?: CallInput<E>) => Promise<ResultOf<E>>;
 
 /** As the person who is signed in on a page, beside the screens: to set a scene, or to compare with it. */
 export const apiOf = (page: Page, origin: string): ApiOf => apiAs(origin, () => accessTokenOf(page));
+
+/** As somebody who needs no page: a session as `sessionOf` gives it. */
+export const apiOfSession = ({ origins }: Awaited<ReturnType<typeof sessionOf>>, origin: string): ApiOf => {
+  const kept = origins
+    .flatMap(({ localStorage }) => localStorage)
+    .find(({ name }) => name === 'console:tokens');
+  return apiAs(origin, async () => accessTokenIn(kept?.value ?? null));
+};
 
 /** @throws whatever the API refuses, with its whole answer */
 export function apiAs(origin: string, token: () => Promise<string>): ApiOf {
@@ -36,11 +45,14 @@ interface Parts {
 }
 
 async function accessTokenOf(page: Page): Promise<string> {
-  const kept = await page.evaluate(() => localStorage.getItem('console:tokens'));
+  return accessTokenIn(await page.evaluate(() => localStorage.getItem('console:tokens')));
+}
+
+function accessTokenIn(kept: string | null): string {
   const { state } = JSON.parse(kept ?? '{}') as {
     state?: { accessTokens: Record<string, { token: string }> };
   };
   const [entry] = Object.values(state?.accessTokens ?? {});
-  if (!entry) throw new Error('The page has no access token.');
+  if (!entry) throw new Error('There is no access token.');
   return entry.token;
 }
