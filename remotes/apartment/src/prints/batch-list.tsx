@@ -1,4 +1,9 @@
-import { getPrintBatch, getPrintBatchFile, type PrintBatch } from '@console/contract/apartment';
+import {
+  createPrintBatch,
+  getPrintBatch,
+  getPrintBatchFile,
+  type PrintBatch,
+} from '@console/contract/apartment';
 import { callApi, invalidate, tellChanged, useAnswer, useDownload, useFormat } from '@console/shell';
 import { columnsOf, DataTable, MeterBar, Section, StateChip, saveFile, type Tone } from '@console/ui';
 import { DownloadIcon } from '@console/ui/icons';
@@ -62,7 +67,7 @@ function BatchState({ batch }: { batch: PrintBatch }) {
   useEffect(() => {
     if (!begun) return;
     if (!goesOn) {
-      void tellChanged(['apartment.prints']);
+      void tellChanged(createPrintBatch.changes);
       return;
     }
     const timer = setInterval(() => void invalidate(getPrintBatch), askAgainAfter);

@@ -74,7 +74,7 @@ export async function checkingOut(told: Telling): Promise<void> {
 }
 
 async function somebodyWithDeposit({ tell }: Telling) {
-  const name = { zh: '退租', en: 'Leaving' };
+  const name = { zh: '退房', en: 'Leaving' };
   const { buildingId } = await tell(createBuilding, { body: { code: 'LEAVE', name, floors: 1 } });
   const params = { buildingId };
   const plan = { fromFloor: 1, toFloor: 1, roomsPerFloor: 1, areaM2: '25.00', capacity: 2 };

@@ -59,7 +59,7 @@ const approved = demoCheckout({
 describe('/apartment/reviewCheckout', () => {
   it.each([
     ['en', named, 'Refund to tenant', '¥5,477.58', 'Not inspected'],
-    ['zh', '退租单 LY-C202606-0001', '退还承租人', '¥5,477.58', '未查'],
+    ['zh', '退房单 LY-C202606-0001', '退还承租人', '¥5,477.58', '未查'],
   ] as const)(
     '16 settlement A-19 line by line, with what it comes to (%s)',
     async (language, title, refund, net, unlooked) => {

@@ -18,7 +18,7 @@ it('A-19 on paper: every line with its arithmetic, both sums, the net in capital
   expect({ mark, template }).toEqual({ mark: 'draft', template: 'settlement' });
   const text = await textOf(file);
   for (const part of [
-    '退租结算单',
+    '退房结算单',
     label,
     '王小明',
     '2026-06-09',
