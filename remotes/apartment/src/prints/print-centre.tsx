@@ -180,12 +180,14 @@ function Reminders({ building, reminders, view, batches }: RemindersProps) {
     <Section dense title={t('prints.centre.reminders')}>
       {reminders.length > 1 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end', marginBottom: 1 }}>
-          <SelectInput<(typeof letters)[number]>
-            label={t('prints.centre.letterLevel')}
-            value={level}
-            onChange={setLevel}
-            options={letters.map((value) => ({ value, label: t(`prints.templates.${value}`) }))}
-          />
+          <Box sx={{ width: { xs: '100%', sm: 220 } }}>
+            <SelectInput<(typeof letters)[number]>
+              label={t('prints.centre.letterLevel')}
+              value={level}
+              onChange={setLevel}
+              options={letters.map((value) => ({ value, label: t(`prints.templates.${value}`) }))}
+            />
+          </Box>
           <Button variant="outlined" disabled={batches.pending} onClick={() => batches.start(level)}>
             {t('prints.centre.printLetters', { count: reminders.length })}
           </Button>
