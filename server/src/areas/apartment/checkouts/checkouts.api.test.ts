@@ -272,6 +272,19 @@ describe('what keeps a check-out from going on', () => {
     expect((await place.checkout(begun)).version).toBe(begun.version);
   });
 
+  it('16 who leaves signs: the check-out says by which name, the log only that it changed', async () => {
+    const place = await area.leaver({ readings: 'none' });
+    const { checkoutId, version } = good(await place.begin());
+    const body = { signedName: '王小明' };
+    const signed = good(
+      await area.house.call(updateCheckout, { params: { checkoutId }, version, body }, { as: place.desk }),
+    );
+    expect(signed.signedName).toBe('王小明');
+    const lines = await area.auditOf(checkoutId);
+    expect(lines.map(({ action }) => action)).toContain('update');
+    expect(JSON.stringify(lines)).not.toContain('王小明');
+  });
+
   it('16 one live check-out of a tenancy; called off, the tenancy goes on and another may begin', async () => {
     const place = await area.leaver({ readings: 'none' });
     const begun = good(await place.begin());

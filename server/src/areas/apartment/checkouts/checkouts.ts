@@ -143,8 +143,9 @@ export const updateCheckout = (
         auditOf({
           ...aboutCheckout(buildingId, checkoutId),
           action: 'update',
-          before: { lastDay: before.lastDay, signedName: before.signedName },
-          after: { items, lastDay, signedName },
+          before: { lastDay: before.lastDay },
+          // Not the name: the log is kept when people are forgotten.
+          after: { items, lastDay, ...(signedName === undefined ? {} : { signed: signedName !== '' }) },
         }),
       );
     });

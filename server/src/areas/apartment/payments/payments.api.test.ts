@@ -269,6 +269,14 @@ it('finds who has come to pay, by room or name, with what they are asked for tod
   expect(good(account)).toMatchObject({ openMinor: one?.openMinor, creditMinor: 0, depositMinor: 0 });
 });
 
+it('the log tells of a payment without what names people', async () => {
+  const words = { payer: '王小明', reference: 'transfer of 王小明', note: 'called 13800000000' };
+  const { paymentId } = await house.paid(words);
+  const [line] = await area.auditOf(paymentId);
+  expect(line).toMatchObject({ action: 'record', after: { amountMinor: 10_000, method: 'wechat' } });
+  for (const said of Object.values(words)) expect(JSON.stringify(line)).not.toContain(said);
+});
+
 it('the same call twice is one payment', async () => {
   const body = { tenancyId: house.tenancyId, method: 'wechat', amountMinor: 1_000 } as const;
   const call = () =>

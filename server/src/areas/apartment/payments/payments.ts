@@ -136,9 +136,14 @@ async function insertPayments(
 function writtenOf(payment: NewPayment, number: string) {
   const { buildingId, tenancyId, roomId, direction, method, receivedOn, amountMinor } = payment;
   const paymentId = v7();
+  const words = {
+    payer: payment.payer ?? '',
+    reference: payment.reference ?? '',
+    note: payment.note ?? '',
+  };
+  // Without the words: they name people, and the log is kept when these are forgotten.
   const told = {
     ...{ buildingId, paymentId, number, direction, method, receivedOn, amountMinor, tenancyId },
-    ...{ payer: payment.payer ?? '', reference: payment.reference ?? '', note: payment.note ?? '' },
     evidence: [...(payment.evidence ?? [])],
     refundsPaymentId: payment.refundsPaymentId ?? null,
     bankStatementLineId: payment.bankStatementLineId ?? null,
@@ -153,7 +158,7 @@ function writtenOf(payment: NewPayment, number: string) {
     ...{ paymentId, method, amountMinor: direction === 'in' ? -amountMinor : amountMinor },
   };
   return {
-    row: { ...told, recordedBy: me, ...confirmed },
+    row: { ...told, ...words, recordedBy: me, ...confirmed },
     flow: isDeposit ? [] : [line],
     log: auditOf({ action: 'record', objectType: 'payment', objectId: paymentId, buildingId, after: told }),
   };
