@@ -100,13 +100,12 @@ export async function householdsIn(
 
 export interface SettledRow {
   readonly tenancyId: string;
-  readonly lastDay: string;
   readonly at: string;
 }
 
 /** Who has settled what they owe up to their last day, or waits for somebody to approve it. */
 export const settledIn = (buildingId: string) => sql`
-  select c.tenancy_id, c.last_day, c.submitted_at as at from apartment.checkouts c
+  select c.tenancy_id, c.submitted_at as at from apartment.checkouts c
   where c.building_id = ${buildingId}::uuid and c.state in ('submitted', 'approved', 'paid_out', 'closed')
     and c.submitted_at is not null`;
 

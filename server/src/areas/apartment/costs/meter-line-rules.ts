@@ -15,7 +15,7 @@ export interface MeterGround {
   readonly spansOf: (root: string, range: { from: string; to: string }) => PriceSpan[];
   readonly householdsOf: (roomId: string) => readonly Household[];
   readonly prorates: boolean;
-  /** Who has settled, with their last day. */
+  /** Who has settled, and when. */
   readonly settled: ReadonlyMap<string, Settled>;
   /** Whose settlement it is: it takes nothing from them. */
   readonly leaving: string | null;
@@ -28,7 +28,6 @@ export interface MeterGround {
 }
 
 export interface Settled {
-  readonly lastDay: string;
   readonly at: string;
 }
 
@@ -86,10 +85,8 @@ const groupsIn = (rows: readonly FlowRow[], { households, ground }: Place): UseG
   groupsOf(
     stretchesOf(rows, ground.meterOf),
     households,
-    new Map(
-      [...ground.settled]
-        .filter(([, settled]) => isCutBy(settled, rows))
-        .map(([tenancyId, { lastDay }]) => [tenancyId, lastDay]),
+    new Set(
+      [...ground.settled].filter(([, settled]) => isCutBy(settled, rows)).map(([tenancyId]) => tenancyId),
     ),
   );
 

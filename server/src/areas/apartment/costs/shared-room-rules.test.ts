@@ -22,9 +22,9 @@ const stretch = (
 });
 const always = household('a', '2026-01-01', null);
 const other = household('b', '2026-01-01', null);
-const nobodySettled = new Map<string, string>();
+const nobodySettled = new Set<string>();
 const told = (
-  ...[stretches, households, settled = nobodySettled]: [OwnedStretch[], Household[], Map<string, string>?]
+  ...[stretches, households, settled = nobodySettled]: [OwnedStretch[], Household[], Set<string>?]
 ) =>
   groupsOf(stretches, households, settled).map(({ who, stretches: own, useOnly }) => {
     const name =
@@ -63,7 +63,7 @@ describe('who used what of a meter in a month', () => {
   it('who has settled ends it: the others share the rest by themselves', () => {
     const stretches = [stretch('2026-05-31', '2026-06-09'), stretch('2026-06-09', '2026-06-30')];
     const leaves = household('c', '2026-01-01', '2026-06-09');
-    const settled = new Map([['c', '2026-06-09']]);
+    const settled = new Set(['c']);
     expect(told(stretches, [always, other, leaves], settled)).toEqual(['a+b+c 09', 'a+b 30 use only']);
     // Read a day later or before, the same.
     const later = [
@@ -76,6 +76,28 @@ describe('who used what of a meter in a month', () => {
       stretch('2026-06-05', '2026-06-30', null, { fromLeft: true }),
     ];
     expect(told(earlier, [always, other, leaves], settled)).toEqual(['a+b+c 05', 'a+b 30 use only']);
+  });
+
+  it('what they shared before who has settled came is in the one bill that was settled', () => {
+    const stretches = [
+      stretch('2026-05-31', '2026-06-05'),
+      stretch('2026-06-05', '2026-06-09'),
+      stretch('2026-06-09', '2026-06-30'),
+    ];
+    const leaves = household('c', '2026-06-06', '2026-06-09');
+    const settled = new Set(['c']);
+    expect(told(stretches, [always, other, leaves], settled)).toEqual(['a+b+c 05,09', 'a+b 30 use only']);
+  });
+
+  it('who comes on the day on which another one leaves has no part in what was settled', () => {
+    const stretches = [
+      stretch('2026-05-31', '2026-06-09'),
+      stretch('2026-06-09', '2026-06-09'),
+      stretch('2026-06-09', '2026-06-30'),
+    ];
+    const [leaves, comes] = [household('c', '2026-01-01', '2026-06-09'), household('d', '2026-06-09', null)];
+    const settled = new Set(['c']);
+    expect(told(stretches, [always, other, leaves, comes], settled)[0]).toBe('a+b+c 09');
   });
 
   it('what was read twice on a day is of who is there on it', () => {

@@ -62,15 +62,18 @@ const wasThere =
  * divided by days of persons (A-13); what nobody used is the landlord's. Who has settled ends what they shared: it is divided
  * as it was then, and the others share the rest by themselves.
  * @param households of the room
- * @param settled last days of those who have settled
+ * @param settled those who have settled
  */
 export function groupsOf(
   stretches: readonly OwnedStretch[],
   households: readonly Household[],
-  settled: ReadonlyMap<string, string>,
+  settled: ReadonlySet<string>,
 ): UseGroup[] {
-  const placed = stretches.map((stretch) => placedBy(stretch, households, settled));
-  const groups = [...grouped(placed, ({ key }) => key)].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const placed = stretches.map((stretch) => placedBy(stretch, households));
+  const cuts = cutsOf(placed, settled);
+  const groups = [...grouped(placed, (one) => keyOf(one, cuts))].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
   const firstShared = groups.find(([key]) => key.startsWith('shared'))?.[0];
   return groups.map(([key, own]) => ({
     who: whoOf(key, own),
@@ -80,22 +83,36 @@ export function groupsOf(
 }
 
 interface Placed {
-  readonly key: string;
   readonly stretch: OwnedStretch;
+  /** Whose it is together; nobody where one alone has it in the ledger, or none. */
   readonly people: readonly Household[];
 }
 
-function placedBy(
-  stretch: OwnedStretch,
-  households: readonly Household[],
-  settled: ReadonlyMap<string, string>,
-): Placed {
-  if (stretch.tenancyId !== null) return { key: stretch.tenancyId, stretch, people: [] };
-  const people = households.filter(wasThere(stretch));
+function placedBy(stretch: OwnedStretch, households: readonly Household[]): Placed {
+  const people = stretch.tenancyId === null ? households.filter(wasThere(stretch)) : [];
   // One alone would have it in the ledger.
-  if (people.length < 2) return { key: 'nobody', stretch, people: [] };
-  const until = people.flatMap(({ tenancyId }) => settled.get(tenancyId) ?? []).sort()[0];
-  return { key: `shared ${until ?? 'later'}`, stretch, people };
+  return { stretch, people: people.length < 2 ? [] : people };
+}
+
+const endOf = ({ stretch: { shown } }: Placed): string => shown.toDay ?? '';
+
+/** Where somebody has left who has settled: at the end of the last stretch that they shared. */
+const cutsOf = (placed: readonly Placed[], settled: ReadonlySet<string>): string[] =>
+  [...settled]
+    .flatMap((id) => {
+      const own = placed.filter(({ people }) => people.some(({ tenancyId }) => tenancyId === id));
+      return own.map(endOf).sort().at(-1) ?? [];
+    })
+    .sort();
+
+function keyOf(placed: Placed, cuts: readonly string[]): string {
+  const { stretch, people } = placed;
+  if (stretch.tenancyId !== null) return stretch.tenancyId;
+  if (people.length === 0) return 'nobody';
+  const end = endOf(placed);
+  // Who comes on the day on which another one leaves has no part in what was settled.
+  const cut = cuts.find((until) => end < until || (end === until && stretch.shown.fromDay !== end));
+  return `shared ${cut ?? 'later'}`;
 }
 
 function whoOf(key: string, own: readonly Placed[]): UseGroup['who'] {
