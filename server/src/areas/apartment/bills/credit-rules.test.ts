@@ -1,5 +1,5 @@
 import fc from '@console/testing/properties';
-import { creditableOf, type Target, takenFrom } from './credit-rules.ts';
+import { creditableOf, creditLine, type Target, takenFrom } from './credit-rules.ts';
 
 const target = (billId: string, dueOn: string, openMinor: number, leftMinor: number): Target => ({
   ...{ billId, number: billId, dueOn, openMinor, leftMinor },
@@ -9,9 +9,18 @@ const taken = (targets: Target[], minor: number) =>
 
 describe('credits', () => {
   it('5.2 take what is left of a line, and nothing of one that asked for nothing', () => {
-    const line = { billLineId: 'a', chargeKind: 'rent', creditedMinor: 0 } as const;
+    const line = { billLineId: 'a', chargeKind: 'rent', taxMinor: 0, creditedMinor: 0 } as const;
     expect(creditableOf({ ...line, amountMinor: 100, creditedMinor: 30 })).toBe(70);
     expect(creditableOf({ ...line, amountMinor: -100 })).toBe(0);
+  });
+
+  it('2 take the tax along that was in it: in pieces as much as at once', () => {
+    const line = { billLineId: 'a', chargeKind: 'network', amountMinor: 3_100, taxMinor: 175 } as const;
+    const taxes = [1_000, 1_000, 1_100].map(
+      (amountMinor, at) => creditLine({ ...line, creditedMinor: at * 1_000 }, amountMinor, 'B-1').taxMinor,
+    );
+    expect(taxes).toEqual([-56, -57, -62]);
+    expect(creditLine({ ...line, creditedMinor: 0 }, 3_100, 'B-1').taxMinor).toBe(-175);
   });
 
   it('5.6 what is open comes first, the oldest due; then what was paid last', () => {

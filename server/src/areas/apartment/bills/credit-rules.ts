@@ -1,3 +1,4 @@
+import { quotient, times, whole } from '../../../exact.ts';
 import type { ChargeLine } from '../costs/index.ts';
 
 /** A line that was asked for, and what credits have taken of it already. */
@@ -5,6 +6,8 @@ export interface CreditableLine {
   readonly billLineId: string;
   readonly chargeKind: ChargeLine['chargeKind'];
   readonly amountMinor: number;
+  /** Part of the amount. */
+  readonly taxMinor: number;
   readonly creditedMinor: number;
 }
 
@@ -12,15 +15,18 @@ export interface CreditableLine {
 export const creditableOf = ({ amountMinor, creditedMinor }: CreditableLine): number =>
   Math.max(0, amountMinor - creditedMinor);
 
-/** A line of a credit: as much less of the one that it names. */
-export const creditLine = (
-  { billLineId, chargeKind }: Pick<CreditableLine, 'billLineId' | 'chargeKind'>,
-  amountMinor: number,
-  number: string,
-): ChargeLine => ({
-  ...{ chargeKind, chargeItemId: null, description: 'credit', params: { number } },
-  ...{ quantity: null, unit: null, unitPrice: null, amountMinor: -amountMinor, taxMinor: 0 },
-  ...{ source: 'credit', sourceId: billLineId, calc: null },
+/** What of a line's tax is in so much of it: of the sum each time, so that pieces come to the same as the whole. */
+const taxIn = ({ amountMinor, taxMinor }: CreditableLine, partMinor: number): number =>
+  amountMinor === 0
+    ? 0
+    : Number(quotient(times(whole(taxMinor), whole(partMinor)), whole(amountMinor), 0).units);
+
+/** A line of a credit: as much less of the one that it names, and of its tax. */
+export const creditLine = (line: CreditableLine, amountMinor: number, number: string): ChargeLine => ({
+  ...{ chargeKind: line.chargeKind, chargeItemId: null, description: 'credit', params: { number } },
+  ...{ quantity: null, unit: null, unitPrice: null, amountMinor: -amountMinor },
+  taxMinor: taxIn(line, line.creditedMinor) - taxIn(line, line.creditedMinor + amountMinor),
+  ...{ source: 'credit', sourceId: line.billLineId, calc: null },
 });
 
 /** A bill of which something may be taken to make good what another one comes to less than nothing. */

@@ -54,19 +54,20 @@ function creditLines(
   { number, totalMinor, creditedMinor }: BillRow,
   wanted: Wanted['lines'],
 ): ChargeLine[] {
-  const left = new Map(known.map((line) => [line.billLineId, creditableOf(line)]));
+  const taken = new Map(known.map((line) => [line.billLineId, line.creditedMinor]));
   let ofBill = totalMinor - creditedMinor;
   return wanted.map(({ billLineId, amountMinor, text }, at) => {
-    const line = known.find((one) => one.billLineId === billLineId.toLowerCase());
+    const found = known.find((one) => one.billLineId === billLineId.toLowerCase());
     const path = `lines.${at}`;
-    if (!line)
+    if (!found)
       throw new ApiError('VALIDATION', { fields: [{ path: `${path}.billLineId`, code: 'unknown_line' }] });
-    const mostMinor = Math.min(left.get(line.billLineId) ?? 0, ofBill);
+    const line = { ...found, creditedMinor: taken.get(found.billLineId) ?? found.creditedMinor };
+    const mostMinor = Math.min(creditableOf(line), ofBill);
     if (amountMinor > mostMinor)
       throw new ApiError('VALIDATION', {
         fields: [{ path: `${path}.amountMinor`, code: 'over_line', params: { mostMinor } }],
       });
-    left.set(line.billLineId, mostMinor - amountMinor);
+    taken.set(line.billLineId, line.creditedMinor + amountMinor);
     ofBill -= amountMinor;
     const made = creditLine(line, amountMinor, number ?? '');
     return text === '' ? made : { ...made, params: { ...made.params, text } };
@@ -76,7 +77,8 @@ function creditLines(
 /** The lines of a bill with what credits have taken of each. */
 const creditable = (tx: Db, buildingId: string, billId: string): Promise<CreditableLine[]> =>
   tx.rows<CreditableLine>(sql`
-    select n.bill_line_id, n.charge_kind, to_jsonb(n.amount_minor) as amount_minor, to_jsonb(coalesce((
+    select n.bill_line_id, n.charge_kind, to_jsonb(n.amount_minor) as amount_minor,
+      to_jsonb(n.tax_minor) as tax_minor, to_jsonb(coalesce((
         select -sum(k.amount_minor) from apartment.bills b
         join apartment.bill_lines k on k.building_id = b.building_id and k.bill_id = b.bill_id
         where b.building_id = ${buildingId}::uuid and b.credits_bill_id = ${billId}::uuid and b.state not in ('discarded', 'void')
