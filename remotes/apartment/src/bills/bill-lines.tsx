@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Amount } from './amount.tsx';
 import { Calculation } from './calculation.tsx';
 import { useLineWords } from './line-words.ts';
+import { givesRentBack, UnusedRent } from './unused-rent.tsx';
 
 interface BillLinesProps {
   lines: readonly BillLine[];
@@ -62,7 +63,11 @@ function Line({ line, currency, onRemove, busy }: LineProps) {
       {calc && calc.kind !== 'manual' && (
         <Box component="details" sx={detailsStyle}>
           <summary aria-label={t('bills.calc.of', { line: said })}>{t('bills.calc.title')}</summary>
-          <Calculation calc={calc} amountMinor={amountMinor} currency={currency} />
+          {givesRentBack(line) ? (
+            <UnusedRent line={line} currency={currency} />
+          ) : (
+            <Calculation calc={calc} amountMinor={amountMinor} currency={currency} />
+          )}
         </Box>
       )}
       {onRemove && source === 'manual' && (

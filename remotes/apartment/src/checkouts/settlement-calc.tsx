@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Calculation } from '../bills/calculation.tsx';
-import { SumRows } from '../bills/sum-rows.tsx';
+import { UnusedRent } from '../bills/unused-rent.tsx';
 
 interface SettlementCalcProps {
   line: SettlementLine;
@@ -23,7 +23,7 @@ export function SettlementCalc({ line, named, currency }: SettlementCalcProps) {
   if (kind === 'unused_rent')
     return (
       <Details named={named}>
-        <Unused line={line} currency={currency} />
+        <UnusedRent line={line} currency={currency} />
       </Details>
     );
   if (!calc) return null;
@@ -44,26 +44,6 @@ function Details({ named, children }: { named: string; children: ReactNode }) {
     <Box component="details" sx={detailsStyle}>
       <summary aria-label={t('bills.calc.of', { line: named })}>{t('bills.calc.title')}</summary>
       {children}
-    </Box>
-  );
-}
-
-function Unused({ line: { calc, params, amountMinor }, currency }: Omit<SettlementCalcProps, 'named'>) {
-  const { t } = useTranslation('apartment');
-  const format = useFormat();
-  const [billedMinor, keptMinor] = [Number(params.billedMinor), Number(params.keptMinor)];
-  const said = (name: 'billed' | 'kept' | 'unused') => t(`checkouts.settlement.lines.${name}`);
-  return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      {calc && <Calculation calc={calc} amountMinor={keptMinor} currency={currency} />}
-      <SumRows
-        label={t('bills.calc.title')}
-        rows={[
-          { key: 'billed', said: said('billed'), figure: format.money(billedMinor, currency) },
-          { key: 'kept', said: said('kept'), figure: format.money(-keptMinor, currency) },
-          { key: 'unused', said: said('unused'), figure: format.money(amountMinor, currency), sum: true },
-        ]}
-      />
     </Box>
   );
 }

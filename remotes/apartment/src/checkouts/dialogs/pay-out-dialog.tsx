@@ -56,7 +56,7 @@ export default function PayOutDialog({ checkout, currency, timeZone, onClose }: 
           ? t('checkouts.payDialog.whatOwed', { amount: amount(settlement.owedMinor) })
           : t('checkouts.payDialog.what')}
       </Typography>
-      <DayInput label={t('checkouts.payDialog.paidOn')} max={today} {...form.at('paidOn')} />
+      <DayInput label={t('checkouts.payDialog.paidOn')} {...form.at('paidOn')} />
       {refundMinor > 0 && (
         <LineItems
           label={t('checkouts.payDialog.refunds')}

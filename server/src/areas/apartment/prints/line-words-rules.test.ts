@@ -1,6 +1,6 @@
 import type { BillLine, LineCalc, UseStretch } from '@console/contract/apartment';
 import { lineOf } from '../../../house/papers/paper.ts';
-import { calcSaid, lineSaid } from './line-words-rules.ts';
+import { calcSaid, lineSaid, notesSaid } from './line-words-rules.ts';
 
 const id = '019a0000-0000-7000-8000-000000000001';
 const stretch: UseStretch = {
@@ -40,6 +40,21 @@ it.each([
 ])('%j is %s and %s', (change, chinese, english) => {
   const said = lineSaid(line(change));
   expect([lineOf(said, 'zh'), lineOf(said, 'en')]).toEqual([chinese, english]);
+});
+
+it('rent that goes back shows what is kept of it, and that this is taken off what was asked for', () => {
+  const calc: LineCalc = {
+    ...{ kind: 'rent', from: '2026-05-01', to: '2026-05-10', days: 10, daysInMonth: 31 },
+    ...{ rentMinor: 128_000, mode: 'actual' },
+  };
+  const unused = {
+    ...{ chargeKind: 'rent', description: 'rent_unused', calc },
+    params: { from: '2026-05-11', to: '2026-05-31', billedMinor: 128_000, keptMinor: 41_290 },
+  };
+  expect(notesSaid(line(unused)).map((said) => lineOf(said, 'zh'))).toEqual([
+    '月租 1,280.00 × 10 ÷ 31 天',
+    '已出账 1,280.00 − 实住 412.90',
+  ]);
 });
 
 it('a use shows its readings, its tiers, and what was added to it', () => {

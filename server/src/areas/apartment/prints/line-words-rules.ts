@@ -44,7 +44,17 @@ export function lineSaid(line: Line): Said {
 const monthOf = (calc: LineCalc | null): string => (calc && 'month' in calc ? calc.month : '');
 const nameOfPool = (calc: LineCalc | null): string => (calc?.kind === 'pool' ? calc.poolName : '');
 
-/** The arithmetic of a line, a row for each step of it. */
+/** The arithmetic of a line; of rent that goes back, that of the days it is kept for, and what they leave of it. */
+export function notesSaid({
+  calc,
+  params: { billedMinor, keptMinor },
+}: Pick<Line, 'calc' | 'params'>): Said[] {
+  if (billedMinor === undefined || keptMinor === undefined) return calcSaid(calc);
+  const [billed, kept] = [amountSaid(Number(billedMinor)), amountSaid(Number(keptMinor))];
+  return [...calcSaid(calc), say('calc.unused', { billed, kept })];
+}
+
+/** A row for each step. */
 export function calcSaid(calc: LineCalc | null): Said[] {
   switch (calc?.kind) {
     case 'rent':

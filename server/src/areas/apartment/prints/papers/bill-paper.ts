@@ -13,7 +13,7 @@ import type { Block, Row, Total } from '../../../../house/papers/paper.ts';
 import { monthOf } from '../../days.ts';
 import { unitWords } from '../../sheet-words.ts';
 import { amountSaid, moneySaid, quantitySaid } from '../amounts-said.ts';
-import { calcSaid, lineSaid } from '../line-words-rules.ts';
+import { lineSaid, notesSaid } from '../line-words-rules.ts';
 import type { Composed, PaperGround } from '../paper-ground.ts';
 import { say } from '../print-words.ts';
 
@@ -175,7 +175,7 @@ const linesTable = ({ currency }: PaperGround, lines: readonly StoredLine[]): Bl
         line.unitPrice ? quantitySaid(line.unitPrice) : '',
         amountSaid(Number(line.amountMinor)),
       ],
-      notes: calcSaid(line.calc),
+      notes: notesSaid(line),
     }),
   ),
 });

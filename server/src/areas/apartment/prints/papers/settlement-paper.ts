@@ -3,7 +3,7 @@ import { inCapitals } from '../../../../house/papers/capitals-rules.ts';
 import type { Block, Photo, Row, Said } from '../../../../house/papers/paper.ts';
 import { shownCheckout } from '../../checkouts/index.ts';
 import { amountSaid, moneySaid, quantitySaid } from '../amounts-said.ts';
-import { calcSaid, lineSaid } from '../line-words-rules.ts';
+import { lineSaid, notesSaid } from '../line-words-rules.ts';
 import type { Compose, Composed, PaperGround } from '../paper-ground.ts';
 import { joined, say } from '../print-words.ts';
 
@@ -137,7 +137,7 @@ const lines = (
     ...of.map(
       (line): Row => ({
         cells: [settled(line), amountSaid(line.amountMinor)],
-        notes: calcSaid(line.calc),
+        notes: notesSaid(line),
       }),
     ),
     { cells: [sum, amountSaid(sumMinor)], strong: true },
