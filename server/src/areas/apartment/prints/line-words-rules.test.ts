@@ -45,7 +45,7 @@ it.each([
 it('rent that goes back shows what is kept of it, and that this is taken off what was asked for', () => {
   const calc: LineCalc = {
     ...{ kind: 'rent', from: '2026-05-01', to: '2026-05-10', days: 10, daysInMonth: 31 },
-    ...{ rentMinor: 128_000, mode: 'actual' },
+    ...{ rentMinor: 128_000, mode: 'actual_days' },
   };
   const unused = {
     ...{ chargeKind: 'rent', description: 'rent_unused', calc },
