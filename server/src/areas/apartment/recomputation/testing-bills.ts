@@ -43,6 +43,21 @@ function askedThrough(facts: Facts, tenancy: Row, before: Month): Day | null {
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
+/** The last month that bills of before have asked items of; nobody is asked for those of before there were bills. */
+function itemsAskedUntil(facts: Facts, tenancy: Row, before: Month): Month {
+  const cycles = new Map(facts.cycles.map((cycle) => [cycle.cycle_id, monthOf(cycle.ym ?? '')]));
+  const first = monthOfDay(daysOf(tenancy.period ?? '').from);
+  const asked = facts.bills
+    .filter((bill) => bill.tenancy_id === tenancy.tenancy_id && live(bill))
+    .flatMap(({ kind, cycle_id }) => {
+      const month = cycles.get(cycle_id ?? '');
+      if (kind === 'move_in') return [first];
+      return kind === 'regular' && month !== undefined && month < before ? [month + 1] : [];
+    });
+  if (asked.length > 0) return Math.max(...asked);
+  return first < before ? before : first - 1;
+}
+
 const rentLines = (facts: Facts, tenancy: Row, from: Day, to: Day): Line[] =>
   rentOf(facts, tenancy.tenancy_id ?? null, { from, to: Math.min(to, daysOf(tenancy.period ?? '').to) }).map(
     (amount) => ({
@@ -100,7 +115,9 @@ export function regularBills(facts: Facts, month: Month): Bill[] {
       const lines = [
         ...rentLines(facts, tenancy, begins + 1, payCycleEnd(tenancy, month + 1)),
         ...(costs.get(tenancyId) ?? []),
-        ...itemLines(facts, tenancy, month + 1),
+        ...range(itemsAskedUntil(facts, tenancy, month) + 1, month + 1).flatMap((one) =>
+          itemLines(facts, tenancy, one),
+        ),
       ];
       return { kind: 'regular', tenancyId, lines };
     });
@@ -130,11 +147,13 @@ export function checkoutBill(facts: Facts, checkout: Row): Bill | undefined {
   const begins = Math.max(billedMonths(facts)[0] ?? lastMonth, monthOfDay(from));
   const open = range(begins, lastMonth + 1).filter((month) => !regular.includes(month));
   const known: Facts = { ...facts, bills: sent };
+  const cameBefore = from < daysOfMonth(begins).from;
   const asked = askedThrough(known, tenancy, lastMonth + 1);
-  const rentFrom = asked === null ? Math.max(from, daysOfMonth(begins + 1).from) : asked + 1;
-  const isMovedIn = sent.some(({ kind }) => kind === 'move_in');
-  const itemMonths = [...regular.map((month) => month + 1), ...(isMovedIn ? [monthOfDay(from)] : [])];
-  const itemsFrom = itemMonths.length > 0 ? Math.max(...itemMonths) + 1 : begins + 1;
+  const rentFrom =
+    asked === null ? Math.max(from, daysOfMonth(cameBefore ? begins + 1 : begins).from) : asked + 1;
+  const isFirst = sent.every(({ kind }) => kind !== 'regular' && kind !== 'move_in');
+  const itemsFrom =
+    (isFirst ? (cameBefore ? begins : begins - 1) : itemsAskedUntil(known, tenancy, lastMonth + 1)) + 1;
   const settled = new Set([...settledIn(facts), tenancyId]);
   return {
     kind: 'checkout',

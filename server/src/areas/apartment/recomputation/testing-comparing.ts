@@ -1,7 +1,6 @@
-import type { Db } from '../../../plugins/database/db.ts';
 import { type Bill, checkoutBill, moveInBill, regularBills } from './testing-bills.ts';
 import { monthOf } from './testing-calendar.ts';
-import { asKnown, type Facts, factsOf, having, type Row } from './testing-facts.ts';
+import { asKnown, type Facts, having, type Row } from './testing-facts.ts';
 
 export interface Compared {
   readonly bills: number;
@@ -21,10 +20,6 @@ interface Pair {
 const notWorkedOut = new Set(['manual', 'credit']);
 
 /** Every line of every bill of a building, worked out anew from its tables, against what was billed. */
-export async function comparedBills(db: Db, buildingId: string): Promise<Compared> {
-  return compared(await factsOf(db, buildingId));
-}
-
 export function compared(facts: Facts): Compared {
   const pairs = [...regularPairs(facts), ...moveInPairs(facts), ...checkoutPairs(facts)];
   const lines = pairs.flatMap(({ expected }) => expected?.lines ?? []);

@@ -37,7 +37,7 @@ export const isLess = (left: Fraction, right: Fraction): boolean =>
 export const lesser = (left: Fraction, right: Fraction): Fraction => (isLess(left, right) ? left : right);
 export const sum = (values: readonly Fraction[]): Fraction => values.reduce(add, nothing);
 
-export const floor = ({ top, under }: Fraction): bigint =>
+const floor = ({ top, under }: Fraction): bigint =>
   top >= 0n || top % under === 0n ? top / under : top / under - 1n;
 
 /** Half away from zero. */

@@ -16,7 +16,7 @@ export interface OddSettings {
 }
 
 /** Numbers below 1, always the same ones of a seed. */
-export function chanceOf(seed: number): () => number {
+function chanceOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -108,7 +108,7 @@ export function costOf(
 }
 
 /** Days of one register; all registers of a meter have the same ones. */
-export const daysIn = (stretches: readonly Stretch[]): number => {
+const daysIn = (stretches: readonly Stretch[]): number => {
   const [first] = stretches;
   return stretches
     .filter(({ register }) => register === first?.register)

@@ -13,7 +13,7 @@ import type { Facts, Row } from './testing-facts.ts';
 import { type Fraction, less, lesser, over, read, rounded, times, whole } from './testing-fractions.ts';
 
 /** What of a month's price some of its days cost (5.3). */
-export function partOfMonth(days: Days, mode: string | null): Fraction {
+function partOfMonth(days: Days, mode: string | null): Fraction {
   const month = lengthOf(daysOfMonth(monthOfDay(days.from)));
   const length = lengthOf(days);
   if (mode === 'none') return whole(1);
