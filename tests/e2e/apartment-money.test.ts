@@ -135,6 +135,7 @@ describe('a month of bills and money', () => {
     await paid(api.cashier, await api.cashier(issueBill, at), '2026-06-01');
     await goInside(page, apartmentPaths.check(month()));
     await page.getByRole('button', { name: 'Issue bills' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Issue bills' }).click();
     await page.getByText('A manager closes the month.').waitFor();
     expect((await billOf('103')).state).toBe('issued');
   });
@@ -335,6 +336,7 @@ describe('a month of bills and money', () => {
     const page = pages.manager;
     await page.goto(apartmentPaths.check(month()));
     await page.getByRole('button', { name: 'Close the month' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close the month' }).click();
     await page.getByText('This month is closed.').waitFor();
   });
 

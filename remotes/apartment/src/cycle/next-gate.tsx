@@ -9,7 +9,7 @@ import {
   passRead,
   passUsed,
 } from '@console/contract/apartment';
-import { useCall } from '@console/shell';
+import { confirm, useCall } from '@console/shell';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -24,6 +24,8 @@ type Gate = typeof passRead | typeof passUsed | typeof passBills | typeof issueB
 interface NextStep {
   gate: Gate;
   label: 'passRead' | 'passUsed' | 'passBills' | 'issueBills' | 'closeMonth';
+  /** What cannot be taken back as easily as it is pressed is asked about first. */
+  asks?: true;
   /** Who passes it, for those who do not. */
   others: 'othersPass' | 'othersIssue' | 'othersClose';
 }
@@ -34,8 +36,8 @@ const nextSteps: Partial<Record<Cycle['state'], NextStep>> = {
   reading: { gate: passRead, label: 'passRead', others: 'othersPass' },
   read_checked: { gate: passUsed, label: 'passUsed', others: 'othersPass' },
   billed: { gate: passBills, label: 'passBills', others: 'othersPass' },
-  bills_checked: { gate: issueBills, label: 'issueBills', others: 'othersIssue' },
-  issued: { gate: closeCycle, label: 'closeMonth', others: 'othersClose' },
+  bills_checked: { gate: issueBills, label: 'issueBills', asks: true, others: 'othersIssue' },
+  issued: { gate: closeCycle, label: 'closeMonth', asks: true, others: 'othersClose' },
 };
 
 /** The gate that is next, for those who may pass it; the others see where the work is. */
@@ -80,9 +82,18 @@ interface GateProps {
 function PassGate({ building, cycle, step, work }: GateProps & { step: NextStep }) {
   const { t } = useTranslation('apartment');
   const { buildingId, ym, version } = cycle;
-  const { gate, label, others } = step;
+  const { gate, label, asks, others } = step;
   const [run, { pending, error, problem }] = useCall<Gate>(gate, { done: 'updated' });
   const blockers = blockersIn(error);
+  const isMeant = () =>
+    confirm({
+      title: t(`cycle.ask.${label}.title`, { month: ym }),
+      body: t(`cycle.ask.${label}.body`),
+      confirmLabel: t(`cycle.${label}`),
+    });
+  const pass = async () => {
+    if (!asks || (await isMeant())) await run({ params: { buildingId, ym }, version });
+  };
   const mayPass = building.may.some((permission) => permission === gate.access.permission);
   return (
     <>
@@ -91,11 +102,7 @@ function PassGate({ building, cycle, step, work }: GateProps & { step: NextStep 
       <Box sx={actsStyle}>
         {work}
         {mayPass ? (
-          <Button
-            variant="contained"
-            loading={pending}
-            onClick={() => void run({ params: { buildingId, ym }, version })}
-          >
+          <Button variant="contained" loading={pending} onClick={() => void pass()}>
             {t(`cycle.${label}`)}
           </Button>
         ) : (

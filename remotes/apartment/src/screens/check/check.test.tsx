@@ -163,6 +163,11 @@ describe('/apartment/check', () => {
       );
       keepState();
       await user.click(button);
+      if (gate !== passBills) {
+        const question = await screen.findByRole('alertdialog');
+        expect(api.callsOf(gate)).toHaveLength(0);
+        await user.click(within(question).getByRole('button', { name: press }));
+      }
       await waitFor(() =>
         expect(api.callsOf(gate)[0]).toMatchObject({
           params: { buildingId: ids.building, ym: '2026-06' },
@@ -202,6 +207,9 @@ describe('/apartment/check', () => {
         api: [months(at('issued')), refuse(closeCycle, 'STATE_CONFLICT', { details: { blockers } })],
       });
       await user.click(await screen.findByRole('button', { name: 'Close the month' }));
+      await user.click(
+        within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close the month' }),
+      );
       expect(await screen.findByRole('link', { name: '1 draft is left' })).toBeInTheDocument();
       unmount();
       for (const store of [localStorage, sessionStorage]) store.clear();
