@@ -9,6 +9,9 @@ import { beginDay, moveStamps } from '../../house/demo/story-days.ts';
 import { demoUsers } from '../../house/demo/users.ts';
 import { localFileStore } from '../../house/files/file-store.ts';
 import type { Db, Statements } from '../../plugins/database/db.ts';
+import { compared } from './recomputation/testing-comparing.ts';
+import { type Facts, factsOf } from './recomputation/testing-facts.ts';
+import { ledgerDifferences, notTheirLines, overdrawnDeposits } from './recomputation/testing-ledgers.ts';
 import { seedApartment } from './seed/index.ts';
 import { good } from './testing-house.ts';
 
@@ -527,6 +530,31 @@ describe('12 the demo buildings, after a first start that was killed seven times
       expect.arrayContaining(['approve_checkouts', 'confirm_payments']),
     );
     expect(await kinds('desk')).toContain('inspect_checkouts');
+  });
+
+  describe.each(['LT', 'JP'])('5 the money of %s', (code) => {
+    let facts: Facts;
+    beforeAll(async () => {
+      const found = await owner().first<{ buildingId: string }>(
+        sql`select building_id from apartment.buildings where code = ${code}`,
+      );
+      facts = await factsOf(owner(), found?.buildingId ?? '');
+    });
+
+    it('is line by line what comes out of the tables without the rules that made the bills', () => {
+      const { bills, lines, totalMinor, differences } = compared(facts);
+      expect(differences).toEqual([]);
+      expect(bills).toBeGreaterThan(400);
+      expect(lines).toBeGreaterThan(2_400);
+      expect(totalMinor).toBeGreaterThan(40_000_000n);
+    });
+
+    it('is in the ledger of every day: bills less credits and payments, and what went back', () => {
+      const days = new Set(facts.money_flows.map((flow) => flow.business_date ?? ''));
+      expect(ledgerDifferences(facts, [...days])).toEqual([]);
+      expect(notTheirLines(facts)).toEqual([]);
+      expect(overdrawnDeposits(facts)).toEqual([]);
+    });
   });
 
   it('12 once more changes nothing, and takes only a look', async () => {
