@@ -57,6 +57,7 @@ export function useRoomColumns(buildings: readonly Building[], ofOne: boolean): 
   const format = useFormat();
   const texts = useRoomTexts();
   const column = columnsOf<ListedRoom>(format);
+  const seesArrears = buildings.some(({ may }) => may.includes('apartment.bill.total'));
   return [
     column.name('number', t('rooms.number'), (row) => row.number),
     // Beside the building there is no room for what a number says, too.
@@ -79,7 +80,7 @@ export function useRoomColumns(buildings: readonly Building[], ofOne: boolean): 
     ),
     column.own('lastDay', t('roomList.lastDay'), lines(texts.lastDayOf), { nowrap: true, card: 'half' }),
     column.money('rent', t('rooms.rent'), texts.rentMinor, { currency: (row) => row.currency, card: 'half' }),
-    ...(buildings.some(({ may }) => may.includes('apartment.bill.total'))
+    ...(seesArrears
       ? [
           column.own(
             'arrears',
@@ -101,9 +102,10 @@ export function useRoomColumns(buildings: readonly Building[], ofOne: boolean): 
           ),
         ]
       : []),
+    // Whoever collects money has no use for it on a card, which would grow by a line: three cards are in sight at once.
     column.day('read', t('roomList.lastReadOn'), (row) => row.lastReadOn, {
       hideBelow: 'lg',
-      card: 'half',
+      ...(seesArrears ? {} : { card: 'half' }),
     }),
     column.own(
       'actions',
