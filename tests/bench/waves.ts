@@ -75,18 +75,15 @@ async function wavesOf(
   return { name, address, click };
 }
 
-function target(path: string): string {
-  return path.replace('{building}', building);
-}
+/** As a screen is told of → its address in this console, whose demo building has an id of its own. */
+const addresses = new Map<string, string>();
+const target = (path: string): string => addresses.get(path) ?? path;
 
-let building = '';
-
-/** The demo building's id, which has another one in every console. */
-async function findBuilding(house: RunningConsole, browser: Browser): Promise<void> {
+async function findAddresses(house: RunningConsole, browser: Browser): Promise<void> {
   const storageState = await sessionOf(house, 'admin');
   const { page, context } = await openPage(browser, house.origin, { storageState });
   await openScreen(page, { path: '/' });
-  building = await addressOf(page, '{building}');
+  for (const { path } of measured) addresses.set(path, await addressOf(page, path));
   await nothingArrives(page);
   await context.close();
 }
@@ -111,7 +108,7 @@ const [house, browser] = await Promise.all([
   launchBrowser(),
 ]);
 try {
-  await findBuilding(house, browser);
+  await findAddresses(house, browser);
   const found: Waves[] = [];
   for (const as of new Set(measured.map((screen) => screen.as))) {
     const state = as === undefined ? undefined : await returning(house, browser, as);

@@ -1,13 +1,15 @@
+import { listCheckouts } from '@console/contract/apartment';
 import type { Page } from 'playwright-core';
 import { goInside, requestsUnderWay } from '../console/browser.ts';
+import { apiOf } from './api-calls.ts';
 
 /** Every screen that exists, by an address that shows it with demo data. Used by the accessibility tests and by `npm run shots`. */
 export interface Screen {
   readonly name: string;
-  /** `{building}` stands for the id of the demo building. */
+  /** `{building}` stands for the id of the demo building, `{checkout}` for a check-out of it with its room. */
   readonly path: string;
-  /** Its first heading, in English: an error has another one. */
-  readonly heading: string;
+  /** Its first heading, in English: an error has another one; a pattern where it names what is another one in each console. */
+  readonly heading: string | RegExp;
   /** Who looks; left out: nobody is signed in. */
   readonly as?: string;
 }
@@ -150,6 +152,24 @@ export const screens: readonly Screen[] = [
     as: 'admin',
   },
   {
+    name: 'apartment-checkBill-cashier',
+    heading: 'Review bills',
+    path: '/apartment/checkBill?building={building}&change=more',
+    as: 'apt-cashier',
+  },
+  {
+    name: 'apartment-checkBill-totals',
+    heading: 'Review bills',
+    path: '/apartment/checkBill?building={building}',
+    as: 'apt-desk',
+  },
+  {
+    name: 'apartment-reviewCheckout',
+    heading: /^Check-out JP-C\d{6}-\d{4}$/,
+    path: '/apartment/reviewCheckout?{checkout}',
+    as: 'apt-manager',
+  },
+  {
     name: 'apartment-recordCheck',
     heading: 'Review log',
     path: '/apartment/recordCheck?building={building}',
@@ -286,13 +306,28 @@ export const drawn = (page: Page): Promise<void> =>
 /** Origin of a console → its demo building, which has another id in every one. */
 const buildings = new Map<string, string>();
 
-/** The address itself, with the id of the demo building of the console that the page is open at. */
+/** The address itself, with the ids of the console that the page is open at. */
 export async function addressOf(page: Page, path: string): Promise<string> {
+  if (path.includes('{checkout}')) return path.replace('{checkout}', await demoCheckout(page));
   if (!path.includes('{building}')) return path;
+  return path.replace('{building}', await demoBuilding(page));
+}
+
+async function demoBuilding(page: Page): Promise<string> {
   const { origin } = new URL(page.url());
   const building = buildings.get(origin) ?? (await demoBuildingId(page));
   buildings.set(origin, building);
-  return path.replace('{building}', building);
+  return building;
+}
+
+/** One that has a settlement to be looked at. */
+async function demoCheckout(page: Page): Promise<string> {
+  const { origin } = new URL(page.url());
+  const params = { buildingId: await demoBuilding(page) };
+  const { items } = await apiOf(page, origin)(listCheckouts, { params, query: {} });
+  const found = items.find(({ state }) => state === 'submitted') ?? items[0];
+  if (!found) throw new Error('Nobody has left the demo building.');
+  return `${new URLSearchParams({ uuid: found.checkoutId, roomNumber: found.room.number })}`;
 }
 
 /** The list of rooms leads to it, for whoever may see them. */
