@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import { openMinor } from './open-minor.ts';
 
 /** What is overdue of a room, of all who have or had it. */
 export interface RoomArrears {
@@ -16,8 +17,7 @@ export const arrearsOfRooms = (buildingIds: readonly string[], which: Sql = sql`
   const ids = sql`${[...buildingIds]}::uuid[]`;
   return sql`
     select b.room_id, max(d.today - b.due_on) as overdue_days,
-      to_jsonb(sum(greatest(b.total_minor - b.credited_minor - b.paid_minor, 0) + b.late_fee_minor - b.late_fee_paid_minor)::bigint)
-        as arrears_minor
+      to_jsonb(sum(${openMinor})::bigint) as arrears_minor
     from apartment.bills b
       join (select o.building_id, (now() at time zone o.time_zone)::date as today
         from apartment.buildings o where o.building_id = any(${ids})) d on d.building_id = b.building_id

@@ -3,6 +3,7 @@ import type { Bill, BillLine, BillWithLines } from '@console/contract/apartment'
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
+import { openMinor } from '../open-minor.ts';
 import { separation } from '../separation-rules.ts';
 import { nameOf } from '../who-and-when.ts';
 import { mayOfBill } from './bill-state-rules.ts';
@@ -22,9 +23,6 @@ export interface BillRow extends Omit<Bill, 'may' | 'ownLine' | 'byHand' | 'open
 
 /** Neither taken back nor never sent. */
 export const stands = sql`b.state not in ('discarded', 'void')`;
-
-/** What a bill was asked for beyond what has been settled, with its late fees. */
-export const openMinor = sql`(b.total_minor - b.credited_minor - b.paid_minor + b.late_fee_minor - b.late_fee_paid_minor)`;
 
 const isOpen = sql`b.state in ('issued', 'part_paid') and ${openMinor} > 0`;
 

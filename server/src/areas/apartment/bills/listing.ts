@@ -12,8 +12,9 @@ import { down, keyset, up } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { findCycle } from '../cycles/index.ts';
 import { firstDayOf, lastDayOf } from '../days.ts';
+import { openMinor } from '../open-minor.ts';
 import { type RoomStay, withoutBill } from './bill-plan-rules.ts';
-import { type Biller, type BillRow, here, openMinor, selectBills, shownBill, stands } from './bill-rows.ts';
+import { type Biller, type BillRow, here, selectBills, shownBill, stands } from './bill-rows.ts';
 import { lastRun } from './run.ts';
 
 /** Much more, or much less: by half of the month before. */

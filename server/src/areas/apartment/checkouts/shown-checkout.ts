@@ -2,6 +2,7 @@ import type { Checkout, CheckoutBlocker } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { heldDeposit } from '../ledger/index.ts';
+import { openMinor } from '../open-minor.ts';
 import { separation } from '../separation-rules.ts';
 import { mayMove } from '../state-moves.ts';
 import { type CheckoutFacts, factsOf } from './checkout-facts.ts';
@@ -101,8 +102,7 @@ async function documentsOf(db: Db, { buildingId, tenancy }: StoredCheckout): Pro
 async function billOf(db: Db, { buildingId, billId }: StoredCheckout): Promise<Checkout['bill']> {
   if (billId === null) return null;
   const row = await db.first<NonNullable<Checkout['bill']>>(sql`
-    select b.bill_id, b.number, to_jsonb(greatest(b.total_minor - b.credited_minor - b.paid_minor, 0)
-      + b.late_fee_minor - b.late_fee_paid_minor) as open_minor
+    select b.bill_id, b.number, to_jsonb(${openMinor}) as open_minor
     from apartment.bills b where b.building_id = ${buildingId}::uuid and b.bill_id = ${billId}::uuid`);
   return row ?? null;
 }

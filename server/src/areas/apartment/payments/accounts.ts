@@ -20,6 +20,7 @@ import {
   openLateFee,
   openPrincipal,
 } from '../ledger/index.ts';
+import { openMinor } from '../open-minor.ts';
 import { moneyGround } from './money-ground.ts';
 import { tenancyOf } from './payment-rows.ts';
 
@@ -27,10 +28,6 @@ interface AccountRow {
   readonly tenancy: PaymentTenancy;
   readonly payer: string;
 }
-
-/** What is open of bills `b`, late fees that are posted included. */
-export const openMinor = sql`(greatest(b.total_minor - b.credited_minor - b.paid_minor, 0)
-  + b.late_fee_minor - b.late_fee_paid_minor)`;
 
 /** What tenancies owe by their bills, as `o`; those of one building. */
 export const openByTenancy = (buildingId: string): Sql => sql`(

@@ -6,7 +6,8 @@ import { keyset, up } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
 import { daysBetween } from '../days.ts';
-import { creditsOf, openMinor } from './accounts.ts';
+import { openMinor } from '../open-minor.ts';
+import { creditsOf } from './accounts.ts';
 import { moneyGround } from './money-ground.ts';
 import { tenancyOf } from './payment-rows.ts';
 

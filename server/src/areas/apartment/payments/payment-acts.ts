@@ -237,6 +237,8 @@ export const refundPayment = (
     const receivedOn = await moneyDay(tx, buildingId, body.receivedOn);
     await demandEvidence(tx, buildingId, body.evidence);
     const row = await locked(tx, buildingId, cashier, paymentId, version);
+    if (receivedOn < row.receivedOn)
+      throw invalidField('receivedOn', 'before_payment', { day: row.receivedOn });
     await refundOf(tx, row, { ...body, receivedOn });
     return paymentDetail(tx, buildingId, cashier, paymentId);
   });

@@ -29,10 +29,15 @@ const reverse = (as: Person, { paymentId, version }: PaymentDetail, reason = 'th
   area.house.call(reversePayment, { params: { paymentId }, version, body: { reason } }, { as });
 const allocate = (as: Person, { paymentId, version }: PaymentDetail, body: object = {}) =>
   area.house.call(allocatePayment, { params: { paymentId }, version, body }, { as });
-const refund = (as: Person, { paymentId, version }: PaymentDetail, amountMinor: number) =>
+const refund = (
+  as: Person,
+  { paymentId, version }: PaymentDetail,
+  amountMinor: number,
+  more: { receivedOn?: string } = {},
+) =>
   area.house.call(
     refundPayment,
-    { params: { paymentId }, version, body: { method: 'bank', amountMinor } },
+    { params: { paymentId }, version, body: { method: 'bank', amountMinor, ...more } },
     { as },
   );
 
@@ -200,6 +205,10 @@ it('credit settles named bills, up to what is open, or goes back, up to what is 
   expect(refusal(await allocate(house.cashier, payment))).toBe('409 STATE_CONFLICT');
   expect(refusal(await refund(house.cashier, payment, 30_001))).toBe(
     '422 VALIDATION amountMinor over_credit',
+  );
+  // Nothing goes back before it came.
+  expect(refusal(await refund(house.cashier, payment, 1, { receivedOn: '2026-04-01' }))).toBe(
+    '422 VALIDATION receivedOn before_payment',
   );
   const kept = await house.paid({ amountMinor: 1 });
   const bill = await house.bill({ totalMinor: 40_000, issueOn: '2026-05-20', dueOn: '2199-01-01' });

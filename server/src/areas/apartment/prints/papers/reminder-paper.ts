@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { grouped } from '../../../../grouped.ts';
 import { daysBetween } from '../../days.ts';
+import { openMinor } from '../../open-minor.ts';
 import { amountSaid, moneySaid } from '../amounts-said.ts';
 import type { Compose, Composed, PaperGround } from '../paper-ground.ts';
 import { say } from '../print-words.ts';
@@ -30,7 +31,7 @@ export const overdueBills = ({ db, buildingId, today }: PaperGround, tenancyIds?
     join apartment.persons p on p.building_id = t.building_id and p.person_id = t.primary_person_id
     join apartment.rooms r on r.building_id = b.building_id and r.room_id = b.room_id
     where b.building_id = ${buildingId}::uuid and b.state in ('issued', 'part_paid') and b.due_on < ${today}::date
-      and b.total_minor - b.paid_minor - b.credited_minor + b.late_fee_minor - b.late_fee_paid_minor > 0
+      and ${openMinor} > 0
       ${tenancyIds ? sql`and b.tenancy_id = any(${[...tenancyIds]}::uuid[])` : sql``}
     order by b.due_on, b.number`);
 
