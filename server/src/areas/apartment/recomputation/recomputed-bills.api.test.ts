@@ -13,9 +13,9 @@ afterAll(() => area.close());
 
 const prorations = ['actual_days', 'thirty_day', 'none'] as const;
 /** By turns all ways to divide a month, with empty rooms that the landlord bears and that nobody does. */
-const settings: readonly OddSettings[] = Array.from({ length: longTests ? 48 : 4 }, (_, index) => ({
+const settings: readonly OddSettings[] = Array.from({ length: longTests ? 12 : 4 }, (_, index) => ({
   seed: index + 1,
-  months: longTests && index % 4 === 0 ? 24 : 5,
+  months: longTests && index < 2 ? 24 : 5,
   proration: prorations[index % 3] ?? 'none',
   vacantShare: index % 2 === 0 ? 'landlord' : 'exclude',
   tierProrate: index % 4 !== 2,

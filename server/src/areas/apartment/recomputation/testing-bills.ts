@@ -212,7 +212,7 @@ function costLines(
           add(tenancyId, {
             ...of,
             sourceId,
-            source: sourceOfChange(facts, meters, before),
+            source: sourceOfChange(facts, meters, before, month),
             amount: amount - known,
           });
       }
@@ -252,12 +252,11 @@ const mayChange = (facts: Facts, meter: Row, month: Month): boolean =>
       (row.cycle_id === null || inMonth(facts, row, month) || inMonth(facts, row, month - 1)),
   );
 
-/** Whether a month was estimated, or somebody put right what was read. */
-const sourceOfChange = (facts: Facts, meters: readonly Row[], month: Month): string =>
-  meters.some(({ meter_id }) =>
-    having(facts.readings, 'meter_id', meter_id).some(
-      (row) => row.source === 'estimate' && inMonth(facts, row, month),
-    ),
-  )
-    ? 'true_up'
-    : 'correction';
+/** Whether a month was estimated and is read now, or somebody put right what was read. */
+function sourceOfChange(facts: Facts, meters: readonly Row[], before: Month, now: Month): string {
+  const rows = meters.flatMap(({ meter_id }) => having(facts.readings, 'meter_id', meter_id));
+  const isEstimated = (month: Month) =>
+    rows.some((row) => row.source === 'estimate' && inMonth(facts, row, month));
+  const between = range(before, now - 1);
+  return between.every(isEstimated) ? 'true_up' : 'correction';
+}
