@@ -53,7 +53,7 @@ function Line({ line, currency, onRemove, busy }: LineProps) {
     <Box component="li" sx={{ paddingBlock: 1, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={rowStyle}>
         <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {said} {source === 'manual' && <StateChip tone="info" label={t('bills.flags.by_hand')} />}
+          {said} {source === 'manual' && <StateChip tone="info" label={t('bills.lines.byHand')} />}
           {asides.length > 0 && (
             <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{asides.join(' · ')}</Box>
           )}

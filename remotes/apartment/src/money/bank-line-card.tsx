@@ -121,7 +121,7 @@ function Acts({ line: { state, suggestions, bookedOn, amountMinor }, amount, onD
             </Button>
             <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
               {t('money.bank.suggested', {
-                signs: signs.map((sign) => t(`money.bank.signs.${sign}`)).join(', '),
+                signs: signs.map((sign) => t(`money.bank.signs.${sign}`)).join(t('money.bank.between')),
               })}
             </Box>
           </Box>

@@ -1,6 +1,7 @@
 import { listMyBills, type OwnBill } from '@console/contract/apartment';
 import { useEndpoint, useFormat } from '@console/shell';
 import { columnsOf, DataTable, EmptyState, KeyFigure, KeyFigures, Section } from '@console/ui';
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import './texts.ts';
 
@@ -18,50 +19,52 @@ export function OwnBills() {
     firstDay && lastDay && t('ownRooms.span', { first: format.day(firstDay), last: format.day(lastDay) });
   return (
     <Section title={t('ownBills.title')}>
-      {/* Sums of two currencies say nothing. */}
-      {currencies.length === 1 && (
-        <KeyFigures compact>
-          <KeyFigure label={t('ownBills.open')} value={format.money(sumOf(items), currency)} />
-          {overdue.length > 0 && (
-            <KeyFigure
-              tone="bad"
-              label={t('ownBills.overdue')}
-              value={format.money(sumOf(overdue), currency)}
-            />
-          )}
-        </KeyFigures>
-      )}
-      <DataTable
-        caption={t('ownBills.title')}
-        rows={items}
-        rowKey={({ billId }) => billId}
-        empty={<EmptyState title={t('ownBills.none')} />}
-        columns={[
-          column.name('number', t('ownBills.number'), ({ number }) => number),
-          column.text('kind', t('ownBills.kind'), ({ kind }) => t(`ownBills.kinds.${kind}`)),
-          column.text('room', t('ownBills.room'), ({ roomNumber }) => roomNumber, { card: 'half' }),
-          column.text('period', t('ownBills.period'), ofDays, { hideBelow: 'md' }),
-          column.day('due', t('ownBills.due'), ({ dueOn }) => dueOn, { card: 'half' }),
-          column.state(
-            'state',
-            t('ownBills.state'),
-            ({ isOverdue }) => isOverdue && { tone: 'bad', label: t('ownBills.isOverdue') },
-          ),
-          column.money('total', t('ownBills.total'), ({ totalMinor }) => totalMinor, {
-            currency: (row) => row.currency,
-            card: 'half',
-            hideBelow: 'md',
-          }),
-          column.money('lateFee', t('ownBills.lateFee'), ({ lateFeeMinor }) => lateFeeMinor, {
-            currency: (row) => row.currency,
-            card: 'half',
-          }),
-          column.money('openMinor', t('ownBills.open'), ({ openMinor }) => openMinor, {
-            currency: (row) => row.currency,
-            card: 'half',
-          }),
-        ]}
-      />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {/* Sums of two currencies say nothing. */}
+        {currencies.length === 1 && (
+          <KeyFigures compact>
+            <KeyFigure label={t('ownBills.open')} value={format.money(sumOf(items), currency)} />
+            {overdue.length > 0 && (
+              <KeyFigure
+                tone="bad"
+                label={t('ownBills.overdue')}
+                value={format.money(sumOf(overdue), currency)}
+              />
+            )}
+          </KeyFigures>
+        )}
+        <DataTable
+          caption={t('ownBills.title')}
+          rows={items}
+          rowKey={({ billId }) => billId}
+          empty={<EmptyState title={t('ownBills.none')} />}
+          columns={[
+            column.name('number', t('ownBills.number'), ({ number }) => number),
+            column.text('kind', t('ownBills.kind'), ({ kind }) => t(`ownBills.kinds.${kind}`)),
+            column.text('room', t('ownBills.room'), ({ roomNumber }) => roomNumber, { card: 'half' }),
+            column.text('period', t('ownBills.period'), ofDays, { hideBelow: 'md' }),
+            column.day('due', t('ownBills.due'), ({ dueOn }) => dueOn, { card: 'half' }),
+            column.state(
+              'state',
+              t('ownBills.state'),
+              ({ isOverdue }) => isOverdue && { tone: 'bad', label: t('ownBills.isOverdue') },
+            ),
+            column.money('total', t('ownBills.total'), ({ totalMinor }) => totalMinor, {
+              currency: (row) => row.currency,
+              card: 'half',
+              hideBelow: 'md',
+            }),
+            column.money('lateFee', t('ownBills.lateFee'), ({ lateFeeMinor }) => lateFeeMinor, {
+              currency: (row) => row.currency,
+              card: 'half',
+            }),
+            column.money('openMinor', t('ownBills.open'), ({ openMinor }) => openMinor, {
+              currency: (row) => row.currency,
+              card: 'half',
+            }),
+          ]}
+        />
+      </Box>
     </Section>
   );
 }
