@@ -36,7 +36,7 @@ const booked = demoLine({
 
 describe('22 bank statements', () => {
   it.each([
-    ['zh', '确认 101 · 周宁', '匹配依据：金额, 姓名, 房号'],
+    ['zh', '确认 101 · 周宁', '匹配依据：金额、姓名、房号'],
     ['en', 'Confirm 101 · 周宁', 'Suggested: Amount, Name, Room'],
   ] as const)('whose a line may be is suggested, with why, in %s', async (language, confirm, signs) => {
     await show({ language });
