@@ -14,7 +14,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigation } from 'react-router-dom';
 import { LookChoices } from './look-choices.tsx';
 import { openFile } from './open-file.ts';
 import { PaperPreview } from './paper-preview.tsx';
@@ -91,6 +91,8 @@ function PrintOptions({ print, view }: { print: Print; view: PrintView }) {
     return file;
   }, openFile);
   const download = useDownload(async () => print.file, saveFile);
+  // Until the page has come the paper is the one from before the choice.
+  const isChanging = useNavigation().state !== 'idle';
   const templates: readonly PrintTemplate[] = printTemplatesOf[print.subject];
   return (
     <Section title={t('prints.options')}>
@@ -117,12 +119,16 @@ function PrintOptions({ print, view }: { print: Print; view: PrintView }) {
           <Button
             variant="contained"
             loading={printing.pending}
-            disabled={!isCount}
+            disabled={!isCount || isChanging}
             onClick={printing.onDownload}
           >
             {t('prints.print')}
           </Button>
-          <DownloadButton label={t('prints.download')} {...download} />
+          <DownloadButton
+            label={t('prints.download')}
+            {...download}
+            pending={download.pending || isChanging}
+          />
         </Box>
       </Box>
     </Section>
