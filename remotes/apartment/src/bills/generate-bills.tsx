@@ -16,7 +16,8 @@ export function useGenerateBills({ cycle, running }: GenerateBillsProps) {
   const { t } = useTranslation('apartment');
   const { buildingId, ym, version, state } = cycle;
   const [run, { pending, error, problem }] = useCall(generateBills);
-  const again = state !== 'usage_checked';
+  const isMissing = state === 'issued';
+  const again = state === 'billed';
   const ask = async () => {
     const question = { title: t('bills.again.title'), body: t('bills.again.body') };
     if (again && !(await confirm({ ...question, confirmLabel: t('bills.again.submit') }))) return;
@@ -30,7 +31,7 @@ export function useGenerateBills({ cycle, running }: GenerateBillsProps) {
         loading={pending || running}
         onClick={() => void ask()}
       >
-        {t(again ? 'bills.again.submit' : 'cycle.generate')}
+        {t(isMissing ? 'bills.missing.submit' : again ? 'bills.again.submit' : 'cycle.generate')}
       </Button>
     ),
     refusal:

@@ -6,7 +6,7 @@ import { Cycle, monthParams } from './cycles.ts';
 /**
  * Makes the month's bills, one for each tenancy; made again it changes drafts only, and only those that come out otherwise.
  * The answer may be a run that is still under way (`getBillRun`): of two who ask at once one begins it and the other is told of it.
- * When it is through, the month stands at `billed`.
+ * When it is through, the month stands at `billed`; one that is `issued` stays so, and gets the bills that are missing.
  */
 export const generateBills = endpoint({
   name: 'generateBills',

@@ -117,9 +117,12 @@ function MonthsBills({ building, cycle, address }: MonthProps & { address: Addre
   const { run, states } = figures;
   const anyBill = Object.values(states).some((count) => count > 0);
   const making = useGenerateBills({ cycle, running: run?.state === 'running' });
+  // In place of one that was taken back.
+  const lacksBills =
+    cycle.state === 'issued' && figures.withoutBill.some(({ reason }) => reason === 'missing');
   const mayMake =
     building.may.includes('apartment.bill.generate') &&
-    (cycle.state === 'usage_checked' || cycle.state === 'billed');
+    (cycle.state === 'usage_checked' || cycle.state === 'billed' || lacksBills);
   return (
     <Page
       width="wide"
@@ -136,9 +139,7 @@ function MonthsBills({ building, cycle, address }: MonthProps & { address: Addre
         <MonthFields building={building} cycles={cycles} ym={cycle.ym} />
       </Toolbar>
       {making.refusal}
-      {run && (run.state !== 'done' || cycle.state === 'usage_checked' || cycle.state === 'billed') && (
-        <RunProgress key={run.billRunId} run={run} />
-      )}
+      {run && (run.state !== 'done' || mayMake) && <RunProgress key={run.billRunId} run={run} />}
       {!building.may.includes('apartment.bill.read') && (
         <Alert severity="info">
           {t('bills.totalOnly', { permission: t('permissions.apartment.bill.read') })}

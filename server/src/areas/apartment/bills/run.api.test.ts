@@ -1,4 +1,4 @@
-import { getBillRun } from '@console/contract/apartment';
+import { closeCycle, getBillRun, voidBill } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { drawUsagesUp, lockUsages } from '../drawing/index.ts';
@@ -84,12 +84,43 @@ describe('bill runs', () => {
     await stage.month('2026-05');
     expect(refusal(await stage.generate('2026-05', stage.people.CHK))).toBe('403 FORBIDDEN');
     expect(refusal(await stage.generate('2026-05', area.stranger))).toBe('404 NOT_FOUND');
-    for (const state of ['read_checked', 'bills_checked', 'issued', 'closed']) {
+    for (const state of ['read_checked', 'bills_checked', 'closed']) {
       await area.owner.rows(
         sql`update apartment.cycles set state = ${state} where building_id = ${stage.buildingId}::uuid`,
       );
       expect([state, refusal(await stage.generate('2026-05'))]).toEqual([state, '409 STATE_CONFLICT']);
     }
+  });
+
+  it('5.6 of a month that is sent, what was taken back is made again with all that it asks, and nothing else', async () => {
+    const stage = await fullHouse(area, 2);
+    await stage.month('2026-05');
+    await metered(stage, '2026-05');
+    await stage.through(good(await stage.generate('2026-05')));
+    const [kept, wrong] = await stage.bills('2026-05');
+    if (!kept || !wrong) throw new Error('The house has two rooms.');
+    await stage.issued(kept);
+    const sent = await stage.issued(wrong);
+    const month = sql`building_id = ${stage.buildingId}::uuid and ym = '2026-05'`;
+    await area.owner.rows(sql`update apartment.cycles set state = 'issued' where ${month}`);
+    const gone = { params: { billId: sent.billId }, version: sent.version, body: { reason: 'not right' } };
+    good(await area.house.call(voidBill, gone, { as: stage.people.CSH }));
+    const close = async () => {
+      const { version } = await stage.cycleOf('2026-05');
+      const params = { buildingId: stage.buildingId, ym: '2026-05' };
+      return area.house.call(closeCycle, { params, version }, { as: stage.people.MGR });
+    };
+    expect((await close()).body).toMatchObject({ details: { blockers: [{ kind: 'unbilled', count: 1 }] } });
+    const run = await stage.through(good(await stage.generate('2026-05')));
+    expect(run).toMatchObject({ state: 'done', created: 1, changed: 0, unchanged: 1 });
+    expect((await stage.cycleOf('2026-05')).state).toBe('issued');
+    const [again] = await stage.bills('2026-05', { state: 'draft' });
+    expect(again).toMatchObject({ totalMinor: sent.totalMinor, room: sent.room });
+    expect((await close()).body).toMatchObject({
+      details: { blockers: [{ kind: 'open_drafts', count: 1 }] },
+    });
+    await stage.issued(again as NonNullable<typeof again>);
+    expect(good(await close()).state).toBe('closed');
   });
 
   it('5.6 a zero bill is made and told as such', async () => {

@@ -9,7 +9,6 @@ import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
 import { cycleMoved, cycleOfMonth, findCycle, lockedGround } from '../cycles/index.ts';
 import { me } from '../me.ts';
-import { demandMove } from '../state-moves.ts';
 import { nameOf } from '../who-and-when.ts';
 import { type MonthPlan, planMonth } from './planning.ts';
 import { type Counts, writeDrafts } from './writing-drafts.ts';
@@ -79,9 +78,7 @@ export const generateBills = (
     const running = await tx.first<RunKey>(runningOf(buildingId, cycle.cycleId));
     if (running) return toldOf(tx, running, goOn);
     if (cycle.version !== version) throw versionConflict(cycle);
-    // Made again it stays where it is.
-    if (cycle.state !== 'billed') demandMove('cycle', cycle.state, 'billed');
-    demandForward(cycle);
+    demandMaking(cycle);
     const month = await planMonth(tx, cycle);
     const run = await begun(tx, cycle, month);
     if (month.plans.length > chunk) goOn(run, month);
@@ -89,9 +86,12 @@ export const generateBills = (
     return findRun(tx, buildingId, run.billRunId);
   });
 
-/** Back from what was checked is a move of its own, with a reason. */
-function demandForward({ state }: Cycle): void {
-  if (state !== 'usage_checked' && state !== 'billed')
+/**
+ * Made again the month stays where it is; of one that is sent only what is missing is made, in place of a bill that was taken back.
+ * Back from what was checked is a move of its own, with a reason.
+ */
+function demandMaking({ state }: Cycle): void {
+  if (state !== 'usage_checked' && state !== 'billed' && state !== 'issued')
     throw new ApiError('STATE_CONFLICT', { details: { state, wanted: 'billed' } });
 }
 

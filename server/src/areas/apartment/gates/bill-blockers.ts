@@ -41,8 +41,11 @@ export const billBlockers = async (db: Db, cycle: Cycle): Promise<CycleBlocker[]
 ];
 
 /** What keeps a month from being closed. */
-export const draftBlockers = async (db: Db, cycle: Cycle): Promise<CycleBlocker[]> =>
-  blocker('open_drafts', (await billsIn(db, cycle, ['draft', 'checked'])).map(nameOf));
+export const closingBlockers = async (db: Db, cycle: Cycle): Promise<CycleBlocker[]> => [
+  ...(await running(db, cycle)),
+  ...blocker('open_drafts', (await billsIn(db, cycle, ['draft', 'checked'])).map(nameOf)),
+  ...(await unbilled(db, cycle)),
+];
 
 /** Nothing goes back while bills are being made of it. @throws STATE_CONFLICT with the blocker `bill_run` */
 export async function demandNoRun(db: Db, cycle: Cycle, wanted: string): Promise<void> {

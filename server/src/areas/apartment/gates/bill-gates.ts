@@ -6,7 +6,7 @@ import { issueMonth } from '../bills/index.ts';
 import { recordOf } from '../check-records.ts';
 import { blocked, cycleMoved } from '../cycles/index.ts';
 import type { StateOf } from '../state-moves.ts';
-import { billBlockers, draftBlockers } from './bill-blockers.ts';
+import { billBlockers, closingBlockers } from './bill-blockers.ts';
 import { demandForward, moving } from './cycle-moves.ts';
 
 interface Gate {
@@ -45,4 +45,4 @@ export const issueBills = (db: Db, buildingId: string, ym: string, version: numb
     effect: (tx, cycle) => issueMonth(tx, cycle, issueOn),
   })(db, buildingId, ym, version);
 
-export const closeCycle = gate({ to: 'closed', action: 'close', blockers: draftBlockers });
+export const closeCycle = gate({ to: 'closed', action: 'close', blockers: closingBlockers });
