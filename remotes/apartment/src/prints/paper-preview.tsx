@@ -26,11 +26,7 @@ export function PaperPreview({ preview, mark, paper, buildingId, name }: PaperPr
   return (
     <Box component="section" aria-label={name} tabIndex={0} sx={{ overflowX: 'auto', padding: 0.5 }}>
       <Box sx={{ ...sheetStyle, maxWidth: widths[paper], minWidth: paper === '80mm' ? 0 : 320 }}>
-        {mark && (
-          <Box aria-hidden sx={markStyle}>
-            {t(`prints.marks.${mark}`)}
-          </Box>
-        )}
+        {mark && <Box data-mark={t(`prints.marks.${mark}`)} sx={markStyle} />}
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, color: paperInk.quiet }}>
           <span>{preview.sender.join(' ')}</span>
           <span>{preview.number}</span>
@@ -59,7 +55,9 @@ const sheetStyle = {
   fontVariantNumeric: 'tabular-nums',
 } as const;
 
+/** Drawn, not said: the sentence above the paper says it. */
 const markStyle = {
+  '&::before': { content: 'attr(data-mark)' },
   position: 'absolute',
   inset: 0,
   display: 'grid',
