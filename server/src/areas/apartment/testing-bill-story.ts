@@ -58,6 +58,10 @@ export async function billing(told: Telling): Promise<void> {
   const less = { reason, lines: [{ billLineId: lines?.[0]?.billLineId ?? '', amountMinor: 1 }] };
   await tell(creditBill, { ...(await one(told, credited ?? '')), body: less });
   await tell(voidBill, { ...(await one(told, voided ?? '')), body: { reason } });
+  await tell(generateBills, await now());
+  const again = (await tell(listBills, { params: { cycleId }, query: { state: 'draft' } })).items[0];
+  await tell(checkBill, await one(told, again?.billId ?? ''));
+  await tell(issueBill, { ...(await one(told, again?.billId ?? '')), body: {} });
   await tell(closeCycle, await now());
   const [first = '', second = ''] = await firstBills(told, tenancyIds);
   await tell(checkBill, await one(told, first));

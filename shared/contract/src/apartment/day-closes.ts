@@ -5,6 +5,10 @@ import { day, instant, moneyMinor, text, uuid } from '../scalars.ts';
 import { inBuilding } from './access.ts';
 import { receivingMethods } from './payments.ts';
 
+/** Most that is counted of one way of paying: all ways of a day together stay exact. */
+const countedAtMostMinor = 100_000_000_000_000;
+const countedAmount = moneyMinor.check(z.minimum(-countedAtMostMinor), z.maximum(countedAtMostMinor));
+
 /** A day's money by one method: what came in, what went out, and both together, which is what there should be more of. */
 export const DayMethod = z.object({
   method: z.enum(receivingMethods),
@@ -88,7 +92,7 @@ export const closeDay = endpoint({
     buildingId: uuid,
     day,
     counted: z
-      .array(z.object({ method: z.enum(receivingMethods), countedMinor: moneyMinor }))
+      .array(z.object({ method: z.enum(receivingMethods), countedMinor: countedAmount }))
       .check(z.maxLength(receivingMethods.length)),
     note: z._default(text(0, 500), ''),
   }),
