@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { inBuilding } from './access.ts';
 import { BillRun } from './bills.ts';
-import { Cycle, monthParams } from './cycles.ts';
+import { cycleMove, monthParams } from './cycles.ts';
 
 /**
  * Makes the month's bills, one for each tenancy; made again it changes drafts only, and only those that come out otherwise.
@@ -19,15 +19,6 @@ export const generateBills = endpoint({
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
   versioned: true,
 });
-
-const cycleMove = {
-  method: 'POST',
-  params: monthParams,
-  response: Cycle,
-  errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
-  versioned: true,
-  idempotent: true,
-} as const;
 
 /** Every bill of the month is checked: else the blocker `unchecked_bills`, and `unbilled` for who has none. */
 export const passBills = endpoint({

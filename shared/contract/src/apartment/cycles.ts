@@ -146,7 +146,8 @@ export const moveWindow = endpoint({
   versioned: true,
 });
 
-const cycleMove = {
+/** How a month goes through any of its gates. */
+export const cycleMove = {
   method: 'POST',
   params: monthParams,
   response: Cycle,
