@@ -5,9 +5,14 @@ import {
   daysAfter,
   daysBetween,
   daysIn,
+  earlier,
   firstDayOf,
   lastDayOf,
+  later,
+  monthAfter,
   monthOf,
+  monthsApart,
+  monthsLater,
 } from './days.ts';
 
 it('goes from day to day over the ends of months and years', () => {
@@ -46,4 +51,18 @@ it('whatever the day, so many days later is so many days away', () => {
       expect(daysBetween(from, daysAfter(from, days))).toBe(days);
     }),
   );
+});
+
+it('counts months over the turn of a year', () => {
+  expect(monthsLater('2026-01', -11)).toBe('2025-02');
+  expect([monthAfter('2026-11'), monthAfter('2026-12')]).toEqual(['2026-12', '2027-01']);
+  expect([monthsApart('2026-04', '2026-06'), monthsApart('2026-01', '2025-12')]).toEqual([2, -1]);
+});
+
+it('says which of two days comes first and last', () => {
+  expect([earlier('2026-06-18', '2026-06-17'), earlier('2026-06-18', null)]).toEqual([
+    '2026-06-17',
+    '2026-06-18',
+  ]);
+  expect(later('2026-06-18', '2026-06-17')).toBe('2026-06-18');
 });

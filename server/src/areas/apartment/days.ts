@@ -26,3 +26,24 @@ export const daysIn = (month: string): number => {
 export const firstDayOf = (month: string): string => `${month}-01`;
 
 export const lastDayOf = (month: string): string => `${month}-${daysIn(month)}`;
+
+/** `2026-06` and so many months later; earlier, where there are fewer than none. */
+export function monthsLater(month: string, count: number): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const total = year * 12 + number - 1 + count;
+  return `${Math.floor(total / 12)}-${String((total % 12) + 1).padStart(2, '0')}`;
+}
+
+export const monthAfter = (month: string): string => monthsLater(month, 1);
+
+/** How many months the second is after the first: 2 from `2026-04` to `2026-06`. */
+export function monthsApart(from: string, to: string): number {
+  const [year = 0, month = 0] = from.split('-').map(Number);
+  const [toYear = 0, toMonth = 0] = to.split('-').map(Number);
+  return (toYear - year) * 12 + toMonth - month;
+}
+
+export const later = (day: string, other: string): string => (day > other ? day : other);
+/** @param other null where there is none */
+export const earlier = (day: string, other: string | null): string =>
+  other !== null && other < day ? other : day;

@@ -3,10 +3,10 @@ import type { Building } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { lastDayOf, monthOf } from '../days.ts';
+import { lastDayOf, monthAfter, monthOf } from '../days.ts';
 import { type AskedItems, askedItem } from './bill-plan-rules.ts';
 import type { MonthlyItem } from './item-rules.ts';
-import { monthAfter, type Proration, type RentTerms } from './rent-rules.ts';
+import type { Proration, RentTerms } from './rent-rules.ts';
 
 /** What making bills needs to know of a building. */
 export interface Ground extends Pick<Building, 'billDay' | 'dueDays' | 'sodMode' | 'state'> {

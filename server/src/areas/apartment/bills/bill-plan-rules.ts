@@ -1,17 +1,9 @@
 import type { noBillReasons } from '@console/contract/apartment';
 import type { ChargeLine } from '../costs/index.ts';
-import { firstDayOf, lastDayOf, monthOf } from '../days.ts';
+import { firstDayOf, lastDayOf, monthAfter, monthOf } from '../days.ts';
 import { itemLines, type MonthlyItem } from './item-rules.ts';
 import { monthsFrom } from './not-billed-rules.ts';
-import {
-  firstSpan,
-  monthAfter,
-  nextSpan,
-  type Proration,
-  type RentTerms,
-  rentLines,
-  type Span,
-} from './rent-rules.ts';
+import { firstSpan, nextSpan, type Proration, type RentTerms, rentLines, type Span } from './rent-rules.ts';
 
 /** What a bill will say, and the days that its rent is for. */
 export interface PlannedBill {

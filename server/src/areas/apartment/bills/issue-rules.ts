@@ -1,7 +1,6 @@
 import { invalidField } from '@console/contract';
 import type { Building } from '@console/contract/apartment';
-import { daysAfter } from '../days.ts';
-import { later, monthAfter } from './rent-rules.ts';
+import { daysAfter, later, monthAfter } from '../days.ts';
 
 interface Wanted {
   readonly today: string;

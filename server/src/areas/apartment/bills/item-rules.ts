@@ -1,8 +1,8 @@
 import type { ChargeKind } from '@console/contract/apartment';
 import { exact, plus, quotient, times, whole } from '../../../exact.ts';
 import type { ChargeLine } from '../costs/index.ts';
-import { firstDayOf, lastDayOf } from '../days.ts';
-import { earlier, later, type Proration, partsOf, type RentTerms, type Span } from './rent-rules.ts';
+import { earlier, firstDayOf, lastDayOf, later } from '../days.ts';
+import { type Proration, partsOf, type RentTerms, type Span } from './rent-rules.ts';
 
 /** What a tenancy is charged every month beside its rent. */
 export interface MonthlyItem {

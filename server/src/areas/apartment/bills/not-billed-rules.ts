@@ -1,5 +1,5 @@
-import { dayAfter, firstDayOf, monthOf } from '../days.ts';
-import { later, monthAfter, type RentTerms } from './rent-rules.ts';
+import { dayAfter, firstDayOf, later, monthAfter, monthOf } from '../days.ts';
+import type { RentTerms } from './rent-rules.ts';
 
 /** A bill that asks for rent and monthly items in advance; `ym`: the month of its cycle. */
 export interface AskedBill {

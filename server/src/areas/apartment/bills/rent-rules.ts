@@ -3,7 +3,20 @@ import type { Building, Tenancy } from '@console/contract/apartment';
 import { quotient, times, whole } from '../../../exact.ts';
 import { grouped } from '../../../grouped.ts';
 import type { ChargeLine } from '../costs/index.ts';
-import { dayAfter, dayBefore, daysBetween, daysIn, firstDayOf, lastDayOf, monthOf } from '../days.ts';
+import {
+  dayAfter,
+  dayBefore,
+  daysBetween,
+  daysIn,
+  earlier,
+  firstDayOf,
+  lastDayOf,
+  later,
+  monthAfter,
+  monthOf,
+  monthsApart,
+  monthsLater,
+} from '../days.ts';
 
 export type Proration = Building['proration'];
 
@@ -27,29 +40,11 @@ interface Piece extends Span {
   readonly rentMinor: number;
 }
 
-export const monthAfter = (month: string): string => monthOf(dayAfter(lastDayOf(month)));
-
 const daysOf = ({ from, to }: Span): number => daysBetween(from, to) + 1;
-export const earlier = (day: string, other: string | null): string =>
-  other !== null && other < day ? other : day;
-export const later = (day: string, other: string): string => (day > other ? day : other);
-
-/** How many months one is after the other. */
-function monthsBetween(from: string, to: string): number {
-  const [year = 0, month = 0] = from.split('-').map(Number);
-  const [toYear = 0, toMonth = 0] = to.split('-').map(Number);
-  return (toYear - year) * 12 + toMonth - month;
-}
-
-function monthsLater(month: string, count: number): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const total = year * 12 + number - 1 + count;
-  return `${Math.floor(total / 12)}-${String((total % 12) + 1).padStart(2, '0')}`;
-}
 
 /** The last day of the pay cycle in which a month lies: pay cycles are counted from the month of the first day. */
 function endOfPayCycle({ firstDay, payCycle }: RentTerms, month: string): string {
-  const begun = Math.max(0, Math.floor(monthsBetween(monthOf(firstDay), month) / payCycle));
+  const begun = Math.max(0, Math.floor(monthsApart(monthOf(firstDay), month) / payCycle));
   return earlier(lastDayOf(monthsLater(monthOf(firstDay), (begun + 1) * payCycle - 1)), lastKeptDay);
 }
 

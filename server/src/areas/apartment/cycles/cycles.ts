@@ -11,6 +11,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
+import { monthAfter, monthOf } from '../days.ts';
 import { bookWaiting } from '../drawing/index.ts';
 import { byMe } from '../me.ts';
 import { counts, countsInCycle, isDue, leftOut, refuse, registersOfMeter } from '../meters/index.ts';
@@ -175,14 +176,8 @@ function demandOpening(ym: string, { today }: Ground, around: Neighbours, overri
   const { state, later, unfinished } = around;
   if (state !== null) throw new ApiError('STATE_CONFLICT', { details: { state, wanted: 'open' } });
   if (later !== null) throw new ApiError('STATE_CONFLICT', { details: { reason: 'later_cycle', ym: later } });
-  if (ym > monthAfter(today)) throw invalidField('ym', 'in_future');
+  if (ym > monthAfter(monthOf(today))) throw invalidField('ym', 'in_future');
   if (unfinished.length === 0 || override) return;
   const examples = unfinished.slice(0, 20);
   throw blocked('none', 'open', [{ kind: 'earlier_cycle', count: unfinished.length, examples }]);
-}
-
-/** The month after that of a day. */
-function monthAfter(today: string): string {
-  const [year = 0, month = 0] = today.split('-').map(Number);
-  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
 }

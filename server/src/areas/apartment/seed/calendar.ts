@@ -1,5 +1,4 @@
-import { daysAfter } from '../days.ts';
-import { earlier, later, monthsBetween, plusMonths } from './days.ts';
+import { daysAfter, earlier, later, monthsApart, monthsLater } from '../days.ts';
 
 /**
  * The months of the demo buildings. Their story (apartment-and-wood.md, section 12) is told for 18 June 2026 and lived
@@ -58,18 +57,18 @@ const daysLeft = 6;
 /** @param today the day of the first start: before the 15th it is the month before that is still being read */
 export function calendarOf(today: string): Calendar {
   const started = today.slice(0, 7);
-  const thisMonth = today.slice(8) < window.from ? plusMonths(started, -1) : started;
-  const shift = monthsBetween(told.thisMonth, thisMonth);
-  const month = (ym: string) => plusMonths(ym, shift);
+  const thisMonth = today.slice(8) < window.from ? monthsLater(started, -1) : started;
+  const shift = monthsApart(told.thisMonth, thisMonth);
+  const month = (ym: string) => monthsLater(ym, shift);
   const day = (one: string) => `${month(one.slice(0, 7))}${one.slice(7)}`;
   const openingDay = day(told.openingDay);
   const foundingDay = day(told.foundingDay);
-  const closedMonths = Array.from({ length: 24 }, (_, index) => plusMonths(month(told.firstMonth), index));
+  const closedMonths = Array.from({ length: 24 }, (_, index) => monthsLater(month(told.firstMonth), index));
   const usual = (ym: string) => `${ym}-${window.to}`;
   const readingDay = (ym: string) =>
-    ym === month(told.longMonth) ? daysAfter(usual(plusMonths(ym, -1)), daysOfLongMonth) : usual(ym);
+    ym === month(told.longMonth) ? daysAfter(usual(monthsLater(ym, -1)), daysOfLongMonth) : usual(ym);
   const firstBilled = month(told.firstBilled);
-  const stillOpen = earlier(daysAfter(today, daysLeft), `${plusMonths(thisMonth, 1)}-14`);
+  const stillOpen = earlier(daysAfter(today, daysLeft), `${monthsLater(thisMonth, 1)}-14`);
   return {
     ...{ today, closedMonths, thisMonth, foundingDay, openingDay, month, day, readingDay },
     billedMonths: closedMonths.filter((ym) => ym >= firstBilled),
@@ -80,6 +79,6 @@ export function calendarOf(today: string): Calendar {
       readFrom: `${ym}-${window.from}`,
       readTo: ym === thisMonth ? later(`${ym}-${window.thisMonthTo}`, stillOpen) : readingDay(ym),
     }),
-    readBefore: (ym) => (ym === closedMonths[0] ? openingDay : readingDay(plusMonths(ym, -1))),
+    readBefore: (ym) => (ym === closedMonths[0] ? openingDay : readingDay(monthsLater(ym, -1))),
   };
 }

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from '@console/contract/apartment';
-import { daysAfter, monthOf } from '../days.ts';
-import { plusMonths } from './days.ts';
+import { daysAfter, monthOf, monthsLater } from '../days.ts';
 import { randomOf } from './random.ts';
 import type { Story } from './story.ts';
 
@@ -27,7 +26,7 @@ type Told = Pick<Story, 'owing'>;
 function isOwed({ place, kind, issueOn }: Asked, { owing }: Told): boolean {
   const since = owing[place];
   if (since === undefined) return false;
-  const month = kind === 'move_in' ? monthOf(issueOn) : plusMonths(monthOf(issueOn), -1);
+  const month = kind === 'move_in' ? monthOf(issueOn) : monthsLater(monthOf(issueOn), -1);
   return month >= since;
 }
 

@@ -1,6 +1,6 @@
 import type { CheckoutState } from '@console/contract/apartment';
+import { monthsLater } from '../days.ts';
 import type { Calendar } from './calendar.ts';
-import { plusMonths } from './days.ts';
 import type { Stay } from './stays.ts';
 import type { Story } from './story.ts';
 import { keyOf, placeOf } from './units.ts';
@@ -41,7 +41,7 @@ export function givenCases(
   return {
     ...story,
     leaving: Object.fromEntries(leaving),
-    owing: owes === undefined ? story.owing : { ...story.owing, [owes]: plusMonths(thisMonth, -1) },
+    owing: owes === undefined ? story.owing : { ...story.owing, [owes]: monthsLater(thisMonth, -1) },
     partly:
       owes === undefined
         ? story.partly

@@ -1,7 +1,6 @@
-import { daysAfter, lastDayOf } from '../days.ts';
+import { daysAfter, lastDayOf, monthsLater } from '../days.ts';
 import { type Calendar, dayOfBills } from './calendar.ts';
 import { payDays } from './collecting.ts';
-import { plusMonths } from './days.ts';
 
 /** What is done about money on a day of the demo houses. */
 export interface MoneyWork {
@@ -29,7 +28,7 @@ function daysOf(ym: string, billDay: number, last: string): MoneyWork[] {
     { day: daysAfter(`${ym}-${dayOfBills}`, 1), work: 'check', ym },
   ];
   if (ym === last) return made;
-  const after = plusMonths(ym, 1);
+  const after = monthsLater(ym, 1);
   const sentOn = `${after}-${String(billDay).padStart(2, '0')}`;
   const isOver = after < last;
   return [

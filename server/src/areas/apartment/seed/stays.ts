@@ -1,7 +1,6 @@
-import { daysAfter } from '../days.ts';
+import { daysAfter, later } from '../days.ts';
 import { demoBuildings } from './buildings.ts';
 import type { Calendar } from './calendar.ts';
-import { later } from './days.ts';
 import { personNames } from './names.ts';
 import { demoSeed, randomOf } from './random.ts';
 import { storyOf } from './story.ts';

@@ -1,6 +1,7 @@
 import { keptYears, type ResultOf } from '@console/contract';
 import type { getUsageMatrix } from '@console/contract/apartment';
 import { type Exact, exact, plus, textOf } from '../../../exact.ts';
+import { monthsApart, monthsLater } from '../days.ts';
 import { monthShares } from './calendar-rules.ts';
 
 type Matrix = ResultOf<typeof getUsageMatrix>;
@@ -23,14 +24,7 @@ export interface MatrixRoom {
   readonly floor: number;
 }
 
-const monthNumber = (ym: string) => Number(ym.slice(0, 4)) * 12 + Number(ym.slice(5)) - 1;
-const monthOf = (number: number) =>
-  `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
-
-/** A month so many months later; earlier with a negative count. */
-export const monthsLater = (ym: string, count: number): string => monthOf(monthNumber(ym) + count);
-
-/** The same, or the first or last month that the house keeps. */
+/** A month, or the first or last one that the house keeps. */
 export function keptMonth(ym: string): string {
   const [first, last] = [`${keptYears.first}-01`, `${keptYears.last}-12`];
   if (ym < first) return first;
@@ -39,7 +33,7 @@ export function keptMonth(ym: string): string {
 
 /** All months from one to the other. */
 export const monthsBetween = (from: string, to: string): string[] =>
-  Array.from({ length: monthNumber(to) - monthNumber(from) + 1 }, (_, index) => monthsLater(from, index));
+  Array.from({ length: monthsApart(from, to) + 1 }, (_, index) => monthsLater(from, index));
 
 type Share = Pick<RoomUse, 'ym' | 'estimated' | 'draft'> & { quantity: Exact };
 

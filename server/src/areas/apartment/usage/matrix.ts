@@ -2,14 +2,8 @@ import { invalidField, type QueryOf } from '@console/contract';
 import { type getUsageMatrix, type MeterKind, meterKinds } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import {
-  keptMonth,
-  type MatrixRoom,
-  matrixOf,
-  monthsBetween,
-  monthsLater,
-  type RoomUse,
-} from './matrix-rules.ts';
+import { monthsLater } from '../days.ts';
+import { keptMonth, type MatrixRoom, matrixOf, monthsBetween, type RoomUse } from './matrix-rules.ts';
 
 type Query = QueryOf<typeof getUsageMatrix>;
 
