@@ -121,7 +121,7 @@ describe('22 arrears', () => {
 
 describe('22 deposits', () => {
   it.each([
-    ['zh', '在押押金', '押金明细'],
+    ['zh', '押金余额', '押金明细'],
     ['en', 'Deposits held', 'Entries'],
   ] as const)('what is held of whom, and how it came to that, in %s', async (language, title, entries) => {
     const { user } = await show('deposits', { api: deposits(), language });

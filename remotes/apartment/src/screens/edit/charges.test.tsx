@@ -93,7 +93,7 @@ const region = (name: string) => screen.findByRole('region', { name });
 describe('/apartment/edit, charges of a tenancy', () => {
   const inWords = {
     en: ['Bills', 'Partly paid', 'Deposit held', '¥1,280.00 agreed', 'Monthly items', 'Internet'],
-    zh: ['账单', '部分付款', '在押押金', '约定 ¥1,280.00', '每月项目', '网费'],
+    zh: ['账单', '部分付款', '押金余额', '约定 ¥1,280.00', '每月项目', '网费'],
   } as const;
   it.each(['en', 'zh'] as const)(
     '8 its bills with state and what is open, deposit, credit, items, in %s',
