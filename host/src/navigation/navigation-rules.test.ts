@@ -30,6 +30,19 @@ describe('navigation', () => {
     expect(menuOf(['wood.stock.read'])).toEqual(['Home', 'Stock', 'About']);
   });
 
+  it('shows an entry to those who hold one of several permissions, each of which opens a part of it', () => {
+    const [home, stock] = record('wood', 2).menu;
+    if (!home || !stock) throw new Error('the record has two entries');
+    const wood = { ...record('wood', 2), menu: [home, { ...stock, orOneOf: ['wood.stock.count'] }] };
+    const menuOf = (permissions?: string[]) =>
+      navigationFor([wood], 'en', at('/'), permissions)[0]?.menu.map((one) => one.title);
+    expect(menuOf(['wood.stock.count'])).toEqual(['Home', 'Stock']);
+    expect(menuOf(['wood.stock.read'])).toEqual(['Home', 'Stock']);
+    // One entry that leads to the area itself is no menu.
+    expect(menuOf(['wood.stock'])).toEqual([]);
+    expect(menuOf(undefined)).toEqual([]);
+  });
+
   it('puts entries below their headings, in the user’s language', () => {
     const about = { path: 'about', titles: { zh: '关于', en: 'About' }, group: 'nowhere' };
     const [home, stock] = record('wood', 2).menu;

@@ -29,8 +29,8 @@ export function navigationFor(
   { pathname, search }: Readonly<Record<'pathname' | 'search', string>>,
   permissions: readonly string[] | undefined,
 ): AreaEntry[] {
-  const mayOpen = ({ permission }: FramedRecord['menu'][number]) =>
-    permission === undefined || (permissions?.includes(permission) ?? false);
+  const mayOpen = ({ permission, orOneOf = [] }: FramedRecord['menu'][number]) =>
+    permission === undefined || [permission, ...orOneOf].some((one) => permissions?.includes(one));
   return [...records]
     .sort((a, b) => a.order - b.order)
     .filter(({ menu }) => menu.length === 0 || menu.some(mayOpen))

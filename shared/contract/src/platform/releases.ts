@@ -38,6 +38,8 @@ const frameFacts = {
     z.extend(menuEntry, {
       /** The heading that it stands below, one of `groups`; left out: below none. */
       group: z.optional(z.string()),
+      /** Whoever holds one of these instead of `permission` is shown it, too: each opens a part of the screen. */
+      orOneOf: z.optional(z.array(z.string())),
     }),
   ),
 };
