@@ -1,4 +1,4 @@
-import type { CalcOf } from '@console/contract/apartment';
+import type { CalcOf, RentPart } from '@console/contract/apartment';
 import { useFormat } from '@console/shell';
 import { useTranslation } from 'react-i18next';
 import { SumRows } from './sum-rows.tsx';
@@ -9,28 +9,75 @@ interface CalcProps<Calc> {
   currency: string;
 }
 
-/** Days of a month, of which both ends count. */
+/** Days of a month at one rent, of which both ends count. */
+function useRentRow(currency: string) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  return ({ from, to, days, daysInMonth, rentMinor, mode }: Omit<RentPart, 'amountMinor'>) => {
+    const rent = format.money(rentMinor, currency);
+    const whole = days === daysInMonth || mode === 'none';
+    const [counted, of] = mode === 'thirty_day' ? [Math.min(days, 30), 30] : [days, daysInMonth];
+    return {
+      of: t('bills.calc.rentDays', { from: format.day(from), to: format.day(to), count: days }),
+      said: whole
+        ? t('bills.calc.wholeMonth', { rent })
+        : t('bills.calc.ofMonth', { rent, days: counted, of }),
+    };
+  };
+}
+
 export function RentCalc({ calc, amountMinor, currency }: CalcProps<CalcOf<'rent'>>) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
-  const { from, to, days, daysInMonth, rentMinor, mode } = calc;
-  const rent = format.money(rentMinor, currency);
-  const whole = days === daysInMonth || mode === 'none';
-  const [counted, of] = mode === 'thirty_day' ? [Math.min(days, 30), 30] : [days, daysInMonth];
+  const row = useRentRow(currency);
   return (
     <SumRows
       label={t('bills.calc.title')}
-      rows={[
-        {
-          key: 'rent',
-          of: t('bills.calc.rentDays', { from: format.day(from), to: format.day(to), count: days }),
-          said: whole
-            ? t('bills.calc.wholeMonth', { rent })
-            : t('bills.calc.ofMonth', { rent, days: counted, of }),
-          figure: format.money(amountMinor, currency),
-        },
-      ]}
+      rows={[{ key: 'rent', ...row(calc), figure: format.money(amountMinor, currency) }]}
     />
+  );
+}
+
+/** What a month comes to by the rent as it is now, less what was asked for it. */
+export function RentChangeCalc({ calc, amountMinor, currency }: CalcProps<CalcOf<'rentChange'>>) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const row = useRentRow(currency);
+  const { number, billed, now, changedMinor } = calc;
+  return (
+    <>
+      <div>{t('bills.calc.rentNow')}</div>
+      <SumRows
+        label={t('bills.calc.rentNow')}
+        rows={now.map((part) => ({
+          ...{ key: part.from, ...row(part), figure: format.money(part.amountMinor, currency) },
+        }))}
+      />
+      <SumRows
+        label={t('bills.calc.title')}
+        rows={[
+          ...billed.map((part) => ({
+            ...{ key: part.from, of: row(part).of, said: t('bills.calc.rentBilledIn', { number }) },
+            figure: format.money(-part.amountMinor, currency),
+          })),
+          ...(changedMinor === 0
+            ? []
+            : [
+                {
+                  key: 'changed',
+                  said: t('bills.calc.rentChanged'),
+                  figure: format.money(-changedMinor, currency),
+                },
+              ]),
+          {
+            key: 'difference',
+            said: t('bills.calc.difference'),
+            figure: format.money(amountMinor, currency),
+            sum: true,
+          },
+        ]}
+      />
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { useFormat } from '@console/shell';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ItemCalc, LateFeeCalc, RentCalc } from './calculation-by-days.tsx';
+import { ItemCalc, LateFeeCalc, RentCalc, RentChangeCalc } from './calculation-by-days.tsx';
 import { PoolCalc, ReratedCalc, UseCalc } from './calculation-of-use.tsx';
 
 interface CalculationProps {
@@ -22,6 +22,8 @@ function stepsOf(calc: LineCalc, result: Omit<CalculationProps, 'calc'>): ReactN
   switch (calc.kind) {
     case 'rent':
       return <RentCalc calc={calc} {...result} />;
+    case 'rentChange':
+      return <RentChangeCalc calc={calc} {...result} />;
     case 'use':
       return <UseCalc calc={calc} {...result} />;
     case 'pool':

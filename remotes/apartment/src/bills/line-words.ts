@@ -16,7 +16,11 @@ export function useLineWords(): (line: Told) => string {
     const of = {
       kind: t(`chargeKinds.${chargeKind}`),
       month: month ?? '',
-      days: calc?.kind === 'rent' ? days(calc.from, calc.to) : days(params.from, params.to),
+      // Of what goes back the days that go back, not those that are kept, which the calculation tells of.
+      days:
+        calc?.kind === 'rent' && description === 'rent'
+          ? days(calc.from, calc.to)
+          : days(params.from, params.to),
       pool: calc?.kind === 'pool' ? calc.poolName : (params.poolName ?? ''),
       item:
         (language === 'zh' ? params.nameZh : params.nameEn) ||

@@ -20,7 +20,7 @@ export function SettlementCalc({ line, named, currency }: SettlementCalcProps) {
   const format = useFormat();
   if (kind === 'arrears')
     return bill && <Aside>{t('checkouts.settlement.lines.due', { day: format.day(bill.dueOn) })}</Aside>;
-  if (kind === 'unused_rent')
+  if (kind === 'unused_rent' || kind === 'unused_item')
     return (
       <Details named={named}>
         <UnusedRent line={line} currency={currency} />

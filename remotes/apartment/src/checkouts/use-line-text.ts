@@ -11,7 +11,6 @@ export function useLineText(): (line: SettlementLine) => string {
     const { kind, bill } = line;
     if (kind === 'deposit' || kind === 'credit_balance') return t(`checkouts.settlement.lines.${kind}`);
     if (kind === 'late_fee') return t('checkouts.settlement.lines.late_fee', { number: bill?.number ?? '' });
-    // The days that are given back, not those that are kept, which the calculation tells of.
-    return words(kind === 'unused_rent' ? { ...line, calc: null } : line);
+    return words(line);
   };
 }

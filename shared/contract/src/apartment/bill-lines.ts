@@ -24,11 +24,13 @@ export type LineSource = (typeof lineSources)[number];
 export const lineDescriptions = [
   'rent',
   'rent_unused',
+  'rent_change',
   'use',
   'true_up',
   'correction',
   'pool',
   'item',
+  'item_unused',
   'deposit',
   'deposit_back',
   'manual',
@@ -124,21 +126,36 @@ const reratedFields = {
   share: z.nullable(LineShare),
 };
 
+const rentFields = {
+  /** Both days count. */
+  from: day,
+  to: day,
+  days: z.int(),
+  daysInMonth: z.int(),
+  /** Of a whole month. */
+  rentMinor: moneyMinor,
+  mode: z.enum(['actual_days', 'thirty_day', 'none']),
+};
+
+/** Days of one month at one rent, and what they come to. */
+export const RentPart = z.object({ ...rentFields, amountMinor: moneyMinor });
+export type RentPart = z.infer<typeof RentPart>;
+
 /**
  * The arithmetic of a line: a screen, a paper and whoever disputes it see the same.
  * Amounts `…Minor` are in minor units; quantities and prices are exact decimals.
  */
 export const LineCalc = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('rent'), ...rentFields }),
+  /** Rent that was asked for ahead and is another one since: what it comes to now, less what was asked, by whichever bill. */
   z.object({
-    kind: z.literal('rent'),
-    /** Both days count. */
-    from: day,
-    to: day,
-    days: z.int(),
-    daysInMonth: z.int(),
-    /** Of a whole month. */
-    rentMinor: moneyMinor,
-    mode: z.enum(['actual_days', 'thirty_day', 'none']),
+    kind: z.literal('rentChange'),
+    /** Of the bill that asked for these days. */
+    number: z.string(),
+    billed: z.array(RentPart),
+    now: z.array(RentPart),
+    /** What earlier lines like this one have put right of it. */
+    changedMinor: moneyMinor,
   }),
   z.object({ kind: z.literal('use'), ...useFields }),
   z.object({

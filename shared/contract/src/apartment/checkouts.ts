@@ -60,7 +60,7 @@ export const CheckoutReading = z.object({
 });
 export type CheckoutReading = z.infer<typeof CheckoutReading>;
 
-export const settlementCredits = ['deposit', 'unused_rent', 'credit_balance'] as const;
+export const settlementCredits = ['deposit', 'unused_rent', 'unused_item', 'credit_balance'] as const;
 export const settlementCharges = ['rent', 'use', 'item', 'arrears', 'late_fee', 'finding'] as const;
 
 const {
@@ -161,6 +161,8 @@ export const Checkout = z.object({
   refundMinor: moneyMinor,
   /** Who leaves, by the name that they signed with. */
   signedName: z.string(),
+  /** When they signed by their own account; null where the desk wrote their name down, and left out by servers of before. */
+  signedAt: z.optional(z.nullable(instant)),
   inspectedBy: z.array(z.string()),
   submitted: act,
   approved: act,

@@ -3,6 +3,7 @@ import type { ChargeLine } from '../costs/index.ts';
 import { firstDayOf, lastDayOf, monthAfter, monthOf } from '../days.ts';
 import { itemLines, type MonthlyItem } from './item-rules.ts';
 import { monthsFrom } from './not-billed-rules.ts';
+import { type AskedRent, rentChangeLines } from './rent-change-rules.ts';
 import { firstSpan, nextSpan, type Proration, type RentTerms, rentLines, type Span } from './rent-rules.ts';
 
 /** What a bill will say, and the days that its rent is for. */
@@ -42,6 +43,8 @@ interface RegularFacts {
   readonly terms: RentTerms;
   /** The last day that other bills have asked rent for. */
   readonly chargedTo: string | null;
+  /** What of it was asked for at another rent than is in force now. */
+  readonly rentAsked?: readonly AskedRent[];
   readonly items: readonly MonthlyItem[];
   readonly asked: AskedItems;
   /** What was used and shared, put right and corrected. */
@@ -51,10 +54,13 @@ interface RegularFacts {
 
 /** The regular bill of a month: rent and monthly items in advance, costs of the month itself. It may come to nothing, or less. */
 export function regularBill(facts: RegularFacts): PlannedBill {
-  const { month, terms, chargedTo, costs, proration } = facts;
+  const { month, terms, chargedTo, rentAsked = [], costs, proration } = facts;
   const period = nextSpan(terms, month, chargedTo);
   const rent = period ? rentLines(terms, period, proration) : [];
-  return { lines: [...rent, ...costs, ...itemsNotAsked(facts)], period };
+  return {
+    lines: [...rent, ...rentChangeLines(rentAsked, terms), ...costs, ...itemsNotAsked(facts)],
+    period,
+  };
 }
 
 /** Like the rent, items of months that were left out come with the next bill. */

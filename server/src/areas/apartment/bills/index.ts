@@ -2,6 +2,7 @@ export { checkFirstBills, checkMany } from './checking-bills.ts';
 export { creditOut } from './crediting.ts';
 export { draftFirstBill } from './first-bills.ts';
 export { issueFirstBills, issueMonth, sendOut } from './issuing.ts';
+export { itemLines, type MonthlyItem } from './item-rules.ts';
 export { roomsWithoutBill } from './listing.ts';
 export { costsNotBilled } from './not-billed.ts';
 export { rentLines } from './rent-rules.ts';

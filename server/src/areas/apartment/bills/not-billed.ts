@@ -5,9 +5,11 @@ import { monthOf } from '../days.ts';
 import { billedTenancies, billGround } from './bill-ground.ts';
 import { itemLines } from './item-rules.ts';
 import { type AskedBill, askedUntil, monthsFrom } from './not-billed-rules.ts';
+import { rentChangeLines } from './rent-change-rules.ts';
+import { rentAskedOtherwise } from './rent-changes.ts';
 import { rentLines } from './rent-rules.ts';
 
-/** Rent and monthly items up to a last day that no bill has asked for yet: whoever leaves settles them. */
+/** Rent, what another rent makes of it, and monthly items up to a last day that no bill has asked for yet: whoever leaves settles them. */
 export async function costsNotBilled(
   db: Db,
   buildingId: string,
@@ -26,8 +28,10 @@ export async function costsNotBilled(
   const terms = { ...tenancy.terms, lastDay };
   const { rentFrom, itemsFrom } = askedUntil(bills, terms, lastDay);
   const rent = rentFrom <= lastDay ? rentLines(terms, { from: rentFrom, to: lastDay }, proration) : [];
+  const otherwise = await rentAskedOtherwise(db, buildingId, { tenancyId, sentOnly: true });
   return [
     ...rent,
+    ...rentChangeLines(otherwise.get(tenancyId) ?? [], terms),
     ...monthsFrom(itemsFrom, monthOf(lastDay)).flatMap((month) =>
       itemLines(month, terms, tenancy.items, proration),
     ),

@@ -1,4 +1,11 @@
-import { createChargeItem, previewBill, previewFirstBill } from '@console/contract/apartment';
+import {
+  createChargeItem,
+  previewBill,
+  previewFirstBill,
+  updateTenancy,
+  voidBill,
+} from '@console/contract/apartment';
+import sql from 'sql-template-tag';
 import { good, refusal } from '../testing-house.ts';
 import { type BillStage, billHouse } from './testing-bills.ts';
 
@@ -129,5 +136,91 @@ describe('rent on bills', () => {
     expect(await stage.bills('2026-05')).toEqual([]);
     expect(refusal(await call(stage.people.CHK))).toBe('403 FORBIDDEN');
     expect(refusal(await call(area.stranger))).toBe('404 NOT_FOUND');
+  });
+
+  describe('a rent that is changed after it was billed ahead', () => {
+    const begin = async () => {
+      const stage = await area.stage();
+      const { tenancyId, version } = await stage.moveIn(0, '2026-05-01');
+      const [first] = await stage.billsOf(tenancyId);
+      await stage.issued(first as NonNullable<typeof first>, { issueOn: '2026-05-01' });
+      const [may] = await stage.billed('2026-05');
+      const june = await stage.issued(may as NonNullable<typeof may>);
+      const change = async (from: string, rentMinor: number) =>
+        area.house.call(
+          updateTenancy,
+          {
+            ...{ params: { tenancyId }, version: await versionOf(tenancyId) },
+            body: {
+              rates: [
+                { from: '2026-05-01', rentMinor: 215_000 },
+                { from, rentMinor },
+              ],
+            },
+          },
+          { as: stage.people.MGR },
+        );
+      const versionOf = async (id: string) =>
+        Number(
+          (
+            await area.owner.first<{ version: string }>(
+              sql`select version from apartment.tenancies where building_id = ${stage.buildingId}::uuid and tenancy_id = ${id}::uuid`,
+            )
+          )?.version ?? version,
+        );
+      return { stage, tenancyId, june, change };
+    };
+
+    it('5.6 the next bill carries the difference with its arithmetic, once, in either direction', async () => {
+      const { stage, june, change } = await begin();
+      good(await change('2026-06-16', 225_000));
+      const [bill] = await stage.billed('2026-06');
+      // July at the new rent, and 15 of 30 days of June at 100.00 more.
+      expect(bill?.totalMinor).toBe(225_000 + 5_000);
+      const lines = (await stage.bill(bill?.billId ?? '')).lines ?? [];
+      expect(lines[1]).toMatchObject({
+        ...{ description: 'rent_change', source: 'rent', sourceId: june.billId, amountMinor: 5_000 },
+        params: { from: '2026-06-01', to: '2026-06-30', number: june.number },
+        calc: {
+          ...{ kind: 'rentChange', number: june.number, changedMinor: 0 },
+          billed: [{ days: 30, rentMinor: 215_000, amountMinor: 215_000 }],
+          now: [
+            { days: 15, amountMinor: 107_500 },
+            { days: 15, amountMinor: 112_500 },
+          ],
+        },
+      });
+      expect(good(await stage.generate('2026-06'))).toMatchObject({ changed: 0, unchanged: 1 });
+      await stage.issued((await stage.bills('2026-06'))[0] as NonNullable<typeof bill>);
+      // Nothing is put right twice; made cheaper again, what was put right goes back, and July with it.
+      expect((await stage.billed('2026-07'))[0]?.totalMinor).toBe(225_000);
+      good(await change('2026-06-16', 215_000));
+      expect(good(await stage.generate('2026-07'))).toMatchObject({ changed: 1 });
+      const [july] = await stage.bills('2026-07');
+      expect(july?.totalMinor).toBe(215_000 - 5_000 - 10_000);
+    });
+
+    it('5.6 of a bill that was taken back what was put right of it goes back', async () => {
+      const { stage, june, change } = await begin();
+      good(await change('2026-06-01', 225_000));
+      const [bill] = await stage.billed('2026-06');
+      expect(bill?.totalMinor).toBe(235_000);
+      await stage.issued(bill as NonNullable<typeof bill>);
+      good(
+        await area.house.call(
+          voidBill,
+          {
+            ...{ params: { billId: june.billId }, body: { reason: 'asked twice' } },
+            version: (await stage.bill(june.billId)).version,
+          },
+          { as: stage.people.MGR },
+        ),
+      );
+      const [july] = await stage.billed('2026-07');
+      expect(await linesOf(stage, july?.billId ?? '')).toEqual([
+        [225_000, '2026-08-01', '2026-08-31'],
+        [-10_000, '2026-06-01', '2026-06-30'],
+      ]);
+    });
   });
 });

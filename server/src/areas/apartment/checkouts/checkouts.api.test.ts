@@ -12,9 +12,11 @@ import {
   previewCheckout,
   returnCheckout,
   updateCheckout,
+  updateTenancy,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { itemLines, type MonthlyItem } from '../bills/index.ts';
 import { good, refusal } from '../testing-house.ts';
 import { checkoutHouse } from './testing-checkout.ts';
 
@@ -404,4 +406,59 @@ it('1 whoever may go on with a check-out is told so, each of them on its own', a
   expect(await waitsFor(place.cashier)).toEqual([
     ['pay_checkouts_out', checkoutId, '2026-06-09', room.number],
   ]);
+});
+
+it('5.4 a monthly item that was paid ahead goes back by days, and what another rent makes of the days lived in is asked', async () => {
+  const network: MonthlyItem = {
+    ...{ kind: 'network', code: 'NET', nameZh: '网络', nameEn: 'Network', amountMinor: 6_000 },
+    ...{ chargeItemId: v7(), taxRate: '0.06', quantity: '1', given: null },
+  };
+  const more = itemLines('2026-06', { firstDay: '2026-01-01', lastDay: null }, [network], 'actual_days').map(
+    (line) => ({ ...line, chargeItemId: null, sourceId: null }),
+  );
+  const place = await area.leaver({ more, paidMinor: 651_000 });
+  const tenancy = await place.owner.first<{ version: string }>(sql`
+    select version from apartment.tenancies where building_id = ${place.buildingId}::uuid and tenancy_id = ${place.tenancyId}::uuid`);
+  const rates = [
+    { from: '2026-01-01', rentMinor: 215_000 },
+    { from: '2026-06-01', rentMinor: 225_000 },
+  ];
+  good(
+    await area.house.call(
+      updateTenancy,
+      { params: { tenancyId: place.tenancyId }, version: Number(tenancy?.version), body: { rates } },
+      { as: place.manager },
+    ),
+  );
+  const submitted = await place.submitted([]);
+  expect(told(submitted)).toEqual([
+    ['deposit', 430_000],
+    ['unused_rent', 150_500],
+    ['unused_item', 4_200],
+    ['rent', 'rent', 3_000],
+    ['use', 'electricity', 4_669],
+    ['use', 'water', 1_392],
+    ['arrears', 'other', 9_566],
+    ['late_fee', 'late_fee', 115],
+  ]);
+  expect(submitted.settlement.credits[2]).toMatchObject({
+    ...{
+      chargeKind: 'network',
+      description: 'item_unused',
+      calc: { kind: 'item', days: 9, daysInMonth: 30 },
+    },
+    params: { nameEn: 'Network', from: '2026-06-10', to: '2026-06-30', billedMinor: 6_000, keptMinor: 1_800 },
+  });
+  const approved = good(await place.approve(submitted));
+  const refunds = [{ method: 'bank', amountMinor: approved.refundMinor }];
+  good(await place.payOut(approved, { refunds }));
+  const credits = await place.owner.rows<{ description: string; amount: number; tax: number }>(sql`
+    select n.description, n.amount_minor::int as amount, n.tax_minor::int as tax from apartment.bill_lines n
+      join apartment.bills b on b.building_id = n.building_id and b.bill_id = n.bill_id
+    where n.building_id = ${place.buildingId}::uuid and b.kind = 'credit' order by n.position`);
+  expect(credits).toEqual([
+    { description: 'rent_unused', amount: -150_500, tax: 0 },
+    { description: 'item_unused', amount: -4_200, tax: -238 },
+  ]);
+  expect(await place.ledger()).toMatchObject({ receivable: 0, deposit: 0 });
 });

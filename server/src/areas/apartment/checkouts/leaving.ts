@@ -1,5 +1,5 @@
 import { ApiError } from '@console/contract';
-import type { CalcOf, CheckoutItem } from '@console/contract/apartment';
+import type { CheckoutItem } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { costsNotBilled } from '../bills/index.ts';
@@ -9,7 +9,7 @@ import { billsAs, heldDeposit, type LiveBill, oldestDueFirst, openPrincipal } fr
 import { creditsOf } from '../payments/index.ts';
 import { lateFeeAt } from './late-calc-rules.ts';
 import type { Leaving, Owed } from './settlement-rules.ts';
-import { type BilledRent, unusedRentOf } from './unused-rent-rules.ts';
+import { type BilledAhead, unusedOf } from './unused-rent-rules.ts';
 
 interface Who {
   readonly buildingId: string;
@@ -34,7 +34,7 @@ export async function leavingOf(
   return {
     depositMinor: await heldDeposit(db, buildingId, tenancyId),
     creditMinor: (await creditsOf(db, buildingId, [tenancyId])).get(tenancyId) ?? 0,
-    unusedRent: unusedRentOf(await billedRent(db, who, bills), lastDay),
+    unused: unusedOf(await billedAhead(db, who, bills), lastDay),
     costs: [...(await costsNotBilled(db, buildingId, tenancyId, lastDay)), ...used],
     ...{ owed: owedOf(bills, lastDay), findings, unlocked },
   };
@@ -67,18 +67,24 @@ const owedOf = (bills: readonly LiveBill[], lastDay: string): Owed[] =>
 const unpaidDeposit = (bill: LiveBill): number =>
   Math.max(0, Math.min(openPrincipal(bill), bill.depositMinor - bill.depositHeldMinor));
 
-/** Rent that was asked for, for days after the last one. */
-async function billedRent(
+type AheadRow = Omit<BilledAhead, 'bill' | 'creditableMinor'> & { readonly billId: string };
+
+/** Rent and monthly items that were asked for, for days after the last one. */
+async function billedAhead(
   db: Db,
   { buildingId, lastDay }: Who,
   bills: readonly LiveBill[],
-): Promise<BilledRent[]> {
+): Promise<BilledAhead[]> {
   const ids = bills.map(({ billId }) => billId);
-  const rows = await db.rows<{ billId: string; amountMinor: number; calc: CalcOf<'rent'> }>(sql`
-    select n.bill_id, to_jsonb(n.amount_minor) as amount_minor, n.calc from apartment.bill_lines n
-    where n.building_id = ${buildingId}::uuid and n.bill_id = any(${ids}::uuid[]) and n.source = 'rent'
-      and n.calc->>'kind' = 'rent' and n.calc->>'to' > ${lastDay}
-    order by n.calc->>'from', n.bill_line_id`);
+  const rows = await db.rows<AheadRow>(sql`
+    select n.bill_id, n.charge_kind, n.charge_item_id, n.params, to_jsonb(n.amount_minor) as amount_minor,
+      to_jsonb(n.tax_minor) as tax_minor, n.calc, coalesce(b.basis->>'proration', g.proration) as mode
+    from apartment.bill_lines n
+      join apartment.bills b on b.building_id = n.building_id and b.bill_id = n.bill_id
+      join apartment.buildings g on g.building_id = n.building_id
+    where n.building_id = ${buildingId}::uuid and n.bill_id = any(${ids}::uuid[]) and n.source in ('rent', 'item')
+      and n.calc->>'kind' = n.source and n.calc->>'to' > ${lastDay}
+    order by n.source desc, n.calc->>'from', n.bill_line_id`);
   return rows.flatMap(({ billId, ...line }) => {
     const bill = bills.find((one) => one.billId === billId);
     if (!bill) return [];

@@ -17,9 +17,8 @@ import { changingCheckout } from './changing-checkout.ts';
 import { type CheckoutFacts, factsOf } from './checkout-facts.ts';
 import { demandNone, moves } from './checkout-moves.ts';
 import { type StoredCheckout, storedCheckout } from './checkout-rows.ts';
-import { billLinesOf, type Leaving, type Owed } from './settlement-rules.ts';
+import { billLinesOf, type Leaving, type Owed, unusedLine } from './settlement-rules.ts';
 import { refundOf, type Settler, waitingOf } from './shown-checkout.ts';
-import type { UnusedRent } from './unused-rent-rules.ts';
 
 type Wanted = BodyOf<typeof payCheckoutOut>;
 type Refunds = Wanted['refunds'];
@@ -103,16 +102,16 @@ async function settleAll(
   return billId;
 }
 
-/** Rent of days that nobody lives in, and deposits that nobody has paid: each bill is asked for less by one credit. */
+/** Rent and items of days that nobody lives in, and deposits that nobody has paid: each bill is asked for less by one credit. */
 async function creditUnused(
   tx: Db,
   { buildingId, day }: LeavingMoney,
-  { unusedRent, owed }: Leaving,
+  { unused, owed }: Leaving,
   reason: string,
 ): Promise<void> {
   const unpaid = owed.filter(({ unpaidDepositMinor }) => unpaidDepositMinor > 0);
   const lines = [
-    ...unusedRent.map((one) => ({ billId: one.bill.billId, line: unusedLine(one) })),
+    ...unused.map((one) => ({ billId: one.bill.billId, line: unusedLine(one) })),
     ...unpaid.map((one) => ({ billId: one.billId, line: unpaidLine(one) })),
   ];
   for (const [billId, ofBill] of grouped(lines, (one) => one.billId))
@@ -123,13 +122,6 @@ const unpaidLine = ({ number, unpaidDepositMinor }: Owed): ChargeLine => ({
   ...{ chargeKind: 'deposit', chargeItemId: null, description: 'credit', params: { number } },
   ...{ quantity: null, unit: null, unitPrice: null, amountMinor: -unpaidDepositMinor, taxMinor: 0 },
   ...{ source: 'credit', sourceId: null, calc: null },
-});
-
-const unusedLine = ({ bill, from, to, billedMinor, keptMinor, calc }: UnusedRent): ChargeLine => ({
-  ...{ chargeKind: 'rent', chargeItemId: null, description: 'rent_unused' },
-  params: { from, to, billedMinor, keptMinor, number: bill.number },
-  ...{ quantity: null, unit: null, unitPrice: null, amountMinor: keptMinor - billedMinor, taxMinor: 0 },
-  ...{ source: 'credit', sourceId: null, calc },
 });
 
 /** Each refund takes what is left of the deposit first, then the tenant's credit. */

@@ -12,6 +12,13 @@ const owes = (principalMinor: number, lateFeeMinor = 0): Owed => ({
 });
 const bill = { billId: 'r', number: 'LT-B202605-0001', dueOn: '2026-06-01' };
 const unused = (billedMinor: number, keptMinor: number) => ({
+  ...{
+    kind: 'unused_rent' as const,
+    chargeKind: 'rent' as const,
+    chargeItemId: null,
+    params: {},
+    taxMinor: 0,
+  },
   ...{ bill, from: '2026-06-10', to: '2026-06-30', billedMinor, keptMinor, calc: null },
 });
 const finding = (item: string, chargeMinor: number) => ({ item, chargeKind: 'damage' as const, chargeMinor });
@@ -19,7 +26,7 @@ const finding = (item: string, chargeMinor: number) => ({ item, chargeKind: 'dam
 const a19: Leaving = {
   depositMinor: 430_000,
   creditMinor: 0,
-  unusedRent: [unused(215_000, 64_500)],
+  unused: [unused(215_000, 64_500)],
   costs: [used(4_669), used(1_392, 'water')],
   owed: [owes(9_566, 115)],
   findings: [
@@ -50,7 +57,7 @@ it('5.4 below nothing the deposit is used up, and the rest is owed', () => {
 });
 
 it('5.4 of a deposit that pays a part the rest goes back', () => {
-  const settlement = settlementOf({ ...a19, unusedRent: [], creditMinor: 1_000 });
+  const settlement = settlementOf({ ...a19, unused: [], creditMinor: 1_000 });
   expect(settlement).toMatchObject({
     ...{ netMinor: 431_000 - 32_742, deductedMinor: 31_742, owedMinor: 0 },
     toRefund: { depositMinor: 430_000 - 31_742, creditMinor: 0 },
@@ -71,7 +78,7 @@ it('5.4 whatever there is: lines add up, and no fen is given back twice or forgo
       fc.array(minor, { maxLength: 5 }),
       ({ depositMinor, creditMinor, billed, cost }, findings, owed) => {
         const settlement = settlementOf({
-          ...{ depositMinor, creditMinor, unusedRent: [unused(billed, 0)], costs: [used(cost)] },
+          ...{ depositMinor, creditMinor, unused: [unused(billed, 0)], costs: [used(cost)] },
           owed: owed.map((principal) => owes(principal)),
           findings: findings.map((charge) => finding('x', charge)),
         });

@@ -1,6 +1,6 @@
 import type { CheckoutItem, Settlement, SettlementLine } from '@console/contract/apartment';
 import type { ChargeLine } from '../costs/index.ts';
-import type { UnusedRent } from './unused-rent-rules.ts';
+import type { Unused } from './unused-rent-rules.ts';
 
 /** A bill of which something is still owed, with the late fee that its days come to until the tenant leaves. */
 export interface Owed {
@@ -19,7 +19,8 @@ export interface Leaving {
   readonly depositMinor: number;
   /** What was paid beyond all bills. */
   readonly creditMinor: number;
-  readonly unusedRent: readonly UnusedRent[];
+  /** Rent and monthly items that were billed ahead. */
+  readonly unused: readonly Unused[];
   /** Rent, uses, shares and items that no bill has asked for yet. */
   readonly costs: readonly ChargeLine[];
   readonly owed: readonly Owed[];
@@ -69,7 +70,27 @@ function sharesOf({
   };
 }
 
-const creditsOf = ({ depositMinor, creditMinor, unusedRent }: Leaving): Credit[] => [
+const unusedDescriptions = { unused_rent: 'rent_unused', unused_item: 'item_unused' } as const;
+
+/** What is told of a line that gives back. */
+const unusedParams = ({ params, from, to, billedMinor, keptMinor }: Unused): ChargeLine['params'] => ({
+  ...params,
+  ...{ from, to, billedMinor, keptMinor },
+});
+
+/** The line of the credit by which it is given back. */
+export const unusedLine = (one: Unused): ChargeLine => ({
+  ...{
+    chargeKind: one.chargeKind,
+    chargeItemId: one.chargeItemId,
+    description: unusedDescriptions[one.kind],
+  },
+  params: { ...unusedParams(one), number: one.bill.number },
+  ...{ quantity: null, unit: null, unitPrice: null, amountMinor: one.keptMinor - one.billedMinor },
+  ...{ taxMinor: one.taxMinor === 0 ? 0 : -one.taxMinor, source: 'credit', sourceId: null, calc: one.calc },
+});
+
+const creditsOf = ({ depositMinor, creditMinor, unused }: Leaving): Credit[] => [
   ...(depositMinor > 0
     ? [
         {
@@ -83,16 +104,16 @@ const creditsOf = ({ depositMinor, creditMinor, unusedRent }: Leaving): Credit[]
         },
       ]
     : []),
-  ...unusedRent.map(
-    ({ bill, from, to, billedMinor, keptMinor, calc }): Credit => ({
+  ...unused.map(
+    (one): Credit => ({
       ...bare,
+      ...{ kind: one.kind, chargeKind: one.chargeKind, description: unusedDescriptions[one.kind] },
       ...{
-        kind: 'unused_rent',
-        chargeKind: 'rent',
-        description: 'rent_unused',
-        params: { from, to, billedMinor, keptMinor },
+        params: unusedParams(one),
+        amountMinor: one.billedMinor - one.keptMinor,
+        calc: one.calc,
+        bill: one.bill,
       },
-      ...{ amountMinor: billedMinor - keptMinor, calc, bill },
     }),
   ),
   ...(creditMinor > 0

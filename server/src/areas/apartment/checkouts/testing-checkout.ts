@@ -60,10 +60,18 @@ interface Leaver {
   readonly depositMinor: number;
   /** What of the first bill and June's rent is paid. */
   readonly paidMinor: number;
+  /** What the bill of June's rent asks for beside it. */
+  readonly more: readonly ChargeLine[];
 }
 
 /** Vector A-19: rent paid ahead for June, one bill of April open, 4300.00 held. */
-const asInA19: Leaver = { building: {}, readings: 'locked', depositMinor: 430_000, paidMinor: 645_000 };
+const asInA19: Leaver = {
+  building: {},
+  readings: 'locked',
+  depositMinor: 430_000,
+  paidMinor: 645_000,
+  more: [],
+};
 
 /** Somebody who leaves on 9 June 2026, as in vector A-19 unless told. */
 async function leaver(area: Awaited<ReturnType<typeof apartmentHouse>>, wanted: Leaver) {
@@ -161,7 +169,11 @@ async function leaver(area: Awaited<ReturnType<typeof apartmentHouse>>, wanted: 
     'actual_days',
   );
   const april = await bill([used(9_566)], '2026-04-30', '2026-05-10');
-  const ahead = await bill([...june, deposit(wanted.depositMinor)], '2026-05-20', '2026-06-01');
+  const ahead = await bill(
+    [...june, ...wanted.more, deposit(wanted.depositMinor)],
+    '2026-05-20',
+    '2026-06-01',
+  );
   await owner.rows(sql`update apartment.bills set period = '[2026-06-01,2026-07-01)'
     where building_id = ${buildingId}::uuid and bill_id = ${ahead}::uuid`);
   const pay = async (amountMinor: number, billId: string, receivedOn: string) =>

@@ -1,19 +1,29 @@
-import type { CalcOf, SettlementLine } from '@console/contract/apartment';
-import { rentLines } from '../bills/index.ts';
-import { dayAfter } from '../days.ts';
+import type { CalcOf, ChargeKind, SettlementLine } from '@console/contract/apartment';
+import { quotient, times, whole } from '../../../exact.ts';
+import { itemLines, type MonthlyItem, rentLines } from '../bills/index.ts';
+import type { ChargeLine } from '../costs/index.ts';
+import { dayAfter, monthOf } from '../days.ts';
 
-/** A line of rent that a bill has asked for. */
-export interface BilledRent {
+/** A line of rent, or of a monthly item, that a bill has asked for ahead. */
+export interface BilledAhead {
   readonly bill: NonNullable<SettlementLine['bill']>;
   readonly amountMinor: number;
-  readonly calc: CalcOf<'rent'>;
+  /** Part of the amount. */
+  readonly taxMinor: number;
+  readonly chargeKind: ChargeKind;
+  readonly chargeItemId: string | null;
+  readonly params: ChargeLine['params'];
+  readonly calc: CalcOf<'rent'> | CalcOf<'item'>;
+  /** How its bill counted parts of months. */
+  readonly mode: CalcOf<'rent'>['mode'];
   /** The most that can still be credited of its bill. */
   readonly creditableMinor: number;
 }
 
 /** Days that were billed and are not lived in: what was asked for, and what of it is kept for the days before. */
-export interface UnusedRent {
-  readonly bill: NonNullable<SettlementLine['bill']>;
+export interface Unused
+  extends Pick<BilledAhead, 'bill' | 'taxMinor' | 'chargeKind' | 'chargeItemId' | 'params'> {
+  readonly kind: 'unused_rent' | 'unused_item';
   readonly from: string;
   readonly to: string;
   readonly billedMinor: number;
@@ -22,27 +32,59 @@ export interface UnusedRent {
   readonly calc: SettlementLine['calc'];
 }
 
-/** What of billed rent is for days after the last one (vector A-15 for what is kept). */
-export function unusedRentOf(billed: readonly BilledRent[], lastDay: string): UnusedRent[] {
+/** What of rent and monthly items that were billed ahead is for days after the last one (vector A-15 for what is kept). */
+export function unusedOf(billed: readonly BilledAhead[], lastDay: string): Unused[] {
   const left = new Map(billed.map(({ bill, creditableMinor }) => [bill.billId, creditableMinor]));
-  return billed.flatMap((line) => {
-    const unused = unusedOf(line, lastDay);
-    const most = left.get(line.bill.billId) ?? 0;
-    const amountMinor = Math.min(unused.billedMinor - unused.keptMinor, most);
-    left.set(line.bill.billId, most - amountMinor);
-    return amountMinor > 0 ? [{ ...unused, keptMinor: unused.billedMinor - amountMinor }] : [];
+  return billed.flatMap((line): Unused[] => {
+    const kept = keptOf(line, lastDay);
+    if (!kept) return [];
+    const { bill, amountMinor: billedMinor, chargeKind, chargeItemId, params } = line;
+    const most = left.get(bill.billId) ?? 0;
+    const amountMinor = Math.min(billedMinor - kept.amountMinor, most);
+    left.set(bill.billId, most - amountMinor);
+    if (amountMinor <= 0) return [];
+    return [
+      {
+        ...{ kind: line.calc.kind === 'rent' ? 'unused_rent' : 'unused_item', bill, chargeKind },
+        ...{ chargeItemId, params },
+        ...{
+          from: kept.from,
+          to: kept.to,
+          calc: kept.calc,
+          billedMinor,
+          keptMinor: billedMinor - amountMinor,
+        },
+        taxMinor: partOfTax(line, amountMinor),
+      },
+    ];
   });
 }
 
-function unusedOf({ bill, amountMinor, calc }: BilledRent, lastDay: string): UnusedRent {
-  const { from, to, rentMinor, mode } = calc;
-  const whole = { bill, billedMinor: amountMinor, to };
-  if (to <= lastDay) return { ...whole, from: to, keptMinor: amountMinor, calc };
-  if (from > lastDay) return { ...whole, from, keptMinor: 0, calc: null };
-  const kept = rentLines({ rates: [{ from, rentMinor }] }, { from, to: lastDay }, mode);
-  const keptMinor = Math.min(
-    amountMinor,
-    kept.reduce((sum, one) => sum + one.amountMinor, 0),
-  );
-  return { ...whole, from: dayAfter(lastDay), keptMinor, calc: kept[0]?.calc ?? null };
+/** What is kept of a line, and the days of it that go back; nothing where all of them were lived in. */
+function keptOf({ calc, amountMinor, mode, params }: BilledAhead, lastDay: string) {
+  const { from, to } = calc;
+  if (from === null || to === null || to <= lastDay) return undefined;
+  if (from > lastDay) return { amountMinor: 0, calc: null, from, to };
+  const [kept] =
+    calc.kind === 'rent'
+      ? rentLines({ rates: [{ from, rentMinor: calc.rentMinor }] }, { from, to: lastDay }, calc.mode)
+      : itemLines(monthOf(from), { firstDay: from, lastDay }, [itemOf(calc, params)], mode);
+  const left = { amountMinor: Math.min(amountMinor, kept?.amountMinor ?? 0), calc: kept?.calc ?? null };
+  return { ...left, from: dayAfter(lastDay), to };
 }
+
+/** As it was charged then. */
+const itemOf = (
+  { unitMinor, quantity, from, to }: CalcOf<'item'>,
+  params: ChargeLine['params'],
+): MonthlyItem => ({
+  ...{ chargeItemId: '', kind: 'other', code: String(params.code ?? ''), taxRate: '0' },
+  ...{ nameZh: '', nameEn: '', amountMinor: unitMinor, quantity },
+  given: { firstDay: from ?? '', lastDay: to },
+});
+
+/** Of what goes back so much is tax as of the whole. */
+const partOfTax = ({ taxMinor, amountMinor }: BilledAhead, backMinor: number): number =>
+  amountMinor === 0
+    ? 0
+    : Number(quotient(times(whole(taxMinor), whole(backMinor)), whole(amountMinor), 0).units);

@@ -16,6 +16,7 @@ export function lineSaid(line: Line): Said {
   switch (line.description) {
     case 'rent':
     case 'rent_unused':
+    case 'rent_change':
       return say(`line.${line.description}`, { from, to });
     case 'use':
     case 'true_up':
@@ -23,10 +24,10 @@ export function lineSaid(line: Line): Said {
       return joined([say(`line.${line.description}`, { charge, month })]);
     case 'pool':
       return say('line.pool', { name: param(line, 'name') || param(line, 'pool') || nameOfPool(line.calc) });
-    case 'item': {
-      const [zh, en] = [param(line, 'nameZh'), param(line, 'nameEn')];
-      return zh === '' ? charge : { zh, en: en || zh };
-    }
+    case 'item':
+      return itemSaidOf(line);
+    case 'item_unused':
+      return say('line.item_unused', { item: itemSaidOf(line), from, to });
     case 'deposit':
     case 'deposit_back':
     case 'late_fee':
@@ -39,6 +40,11 @@ export function lineSaid(line: Line): Said {
     case 'damage':
       return line.text === '' ? charge : line.text;
   }
+}
+
+function itemSaidOf(line: Line): Said {
+  const [zh, en] = [param(line, 'nameZh'), param(line, 'nameEn')];
+  return zh === '' ? say(`charge.${line.chargeKind}`) : { zh, en: en || zh };
 }
 
 const monthOf = (calc: LineCalc | null): string => (calc && 'month' in calc ? calc.month : '');
@@ -59,6 +65,8 @@ export function calcSaid(calc: LineCalc | null): Said[] {
   switch (calc?.kind) {
     case 'rent':
       return rentSaid(calc);
+    case 'rentChange':
+      return rentChangeSaid(calc);
     case 'use':
       return [...stretchesSaid(calc.stretches), ...tiersSaid(calc.tiers), ...extrasSaid(calc)];
     case 'pool':
@@ -84,6 +92,22 @@ function rentSaid({ days, daysInMonth: of, rentMinor, mode }: CalcOf<'rent'>): S
   const rent = amountSaid(rentMinor);
   return [
     mode === 'none' || days === of ? say('calc.rentWhole', { rent }) : say('calc.rent', { rent, days, of }),
+  ];
+}
+
+function rentChangeSaid({ number, billed, now, changedMinor }: CalcOf<'rentChange'>): Said[] {
+  const part = (key: 'calc.rentBilled' | 'calc.rentNow', one: CalcOf<'rentChange'>['now'][number]) =>
+    say(key, {
+      number,
+      from: one.from,
+      to: one.to,
+      amount: amountSaid(one.amountMinor),
+      rent: amountSaid(one.rentMinor),
+    });
+  return [
+    ...billed.map((one) => part('calc.rentBilled', one)),
+    ...now.map((one) => part('calc.rentNow', one)),
+    ...(changedMinor === 0 ? [] : [say('calc.rentChanged', { amount: amountSaid(changedMinor) })]),
   ];
 }
 

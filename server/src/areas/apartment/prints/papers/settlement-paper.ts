@@ -1,10 +1,10 @@
 import type { BillLine, Checkout, SettlementLine } from '@console/contract/apartment';
 import { inCapitals } from '../../../../house/papers/capitals-rules.ts';
 import type { Block, Photo, Row, Said } from '../../../../house/papers/paper.ts';
-import { shownCheckout } from '../../checkouts/index.ts';
+import { onlyLooking, shownCheckout } from '../../checkouts/index.ts';
 import { amountSaid, moneySaid, quantitySaid } from '../amounts-said.ts';
 import { lineSaid, notesSaid } from '../line-words-rules.ts';
-import type { Compose, Composed, PaperGround } from '../paper-ground.ts';
+import { type Compose, type Composed, momentSaid, type PaperGround } from '../paper-ground.ts';
 import { joined, say } from '../print-words.ts';
 
 /** Photos of one paper. */
@@ -45,9 +45,7 @@ async function settlementOf(ground: PaperGround, checkout: Checkout): Promise<Co
             { kind: 'photos', items: photos } as const,
           ]
         : []),
-      ...(checkout.signedName
-        ? [{ kind: 'facts', items: [[say('settlement.signed'), checkout.signedName]] } as const]
-        : []),
+      ...(checkout.signedName ? [signed(ground, checkout)] : []),
       {
         kind: 'signatures',
         items: [say('signTenant'), say('settlement.inspector'), say('settlement.approver')],
@@ -55,6 +53,17 @@ async function settlementOf(ground: PaperGround, checkout: Checkout): Promise<Co
     ],
   };
 }
+
+/** By whom, and when where they signed by their own account; below it there is room for a signature by hand all the same. */
+const signed = (ground: PaperGround, { signedName, signedAt = null }: Checkout): Block => ({
+  kind: 'facts',
+  items: [
+    [say('settlement.signed'), signedName],
+    ...(signedAt === null
+      ? []
+      : [[say('settlement.signedOnline'), momentSaid(signedAt, ground)] as const]),
+  ],
+});
 
 /** Until it is approved nobody has agreed to it. */
 function markOf({ state }: Checkout): Composed['mark'] {
@@ -110,11 +119,6 @@ function settled(line: SettlementLine): Said {
       return say('settlement.line.late_fee', { number });
     case 'arrears':
       return say('line.arrears', { number });
-    case 'unused_rent':
-      return say('line.rent_unused', {
-        from: String(line.params.from ?? ''),
-        to: String(line.params.to ?? ''),
-      });
     case 'finding':
       return line.text;
     default:
@@ -173,11 +177,8 @@ async function photosOf(ground: PaperGround, { items }: Checkout): Promise<Photo
   return found.map((photo) => ({ ...photo, bytes: bytes.get(photo.attachmentId) }));
 }
 
-/** Nobody acts by looking at a paper. */
-const looking = { mayInspect: false, mayApprove: false, mayPayOut: false, mayTouchRent: false };
-
 export const settlementPaper: Compose = async (ground, checkoutId) =>
   settlementOf(
     ground,
-    await shownCheckout(ground.db, ground.buildingId, { userId: ground.userId, ...looking }, checkoutId),
+    await shownCheckout(ground.db, ground.buildingId, onlyLooking(ground.userId), checkoutId),
   );
