@@ -31,13 +31,12 @@ type Asked = 'approve' | 'return' | 'payOut' | 'cancel';
 interface CheckoutActionsProps {
   checkout: Checkout;
   currency: string;
-  timeZone: string;
   /** Something is typed that is not saved. */
   dirty: boolean;
 }
 
 /** The ways on from where it stands. */
-export function CheckoutActions({ checkout, currency, timeZone, dirty }: CheckoutActionsProps) {
+export function CheckoutActions({ checkout, currency, dirty }: CheckoutActionsProps) {
   const { t } = useTranslation('apartment');
   const [asked, setAsked] = useState<Asked>();
   const { may, state } = checkout;
@@ -93,7 +92,7 @@ export function CheckoutActions({ checkout, currency, timeZone, dirty }: Checkou
       {(asked === 'return' || asked === 'cancel') && (
         <ReasonDialog act={asked} checkout={checkout} onClose={close} />
       )}
-      {asked === 'payOut' && <PayOutDialog {...{ checkout, currency, timeZone }} onClose={close} />}
+      {asked === 'payOut' && <PayOutDialog {...{ checkout, currency }} onClose={close} />}
     </Section>
   );
 }

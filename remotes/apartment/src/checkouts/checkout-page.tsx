@@ -48,7 +48,7 @@ export function CheckoutPage({ checkoutId, buildingId }: CheckoutPageProps) {
   const form = useCheckoutForm(checkout, building.currency);
   const { dirty, frame, draft } = form;
   const preview = usePreview(checkout, dirty ? draft : undefined);
-  const { currency, timeZone } = building;
+  const { currency } = building;
   const readOnly = form.closed;
   const isFrozen = !['requested', 'inspecting', 'settling'].includes(checkout.state);
   const recompute = () => {
@@ -66,7 +66,7 @@ export function CheckoutPage({ checkoutId, buildingId }: CheckoutPageProps) {
       actions={<PageLinks checkout={checkout} mayPrint={building.may.includes('apartment.print.read')} />}
     >
       <CheckoutSteps state={checkout.state} />
-      <CheckoutActions {...{ checkout, currency, timeZone, dirty }} />
+      <CheckoutActions {...{ checkout, currency, dirty }} />
       <UiForm
         {...frame}
         label={t('checkouts.form.items')}

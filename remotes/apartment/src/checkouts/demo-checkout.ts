@@ -9,6 +9,7 @@ import {
 } from '@console/contract/apartment';
 import { answer, type FakeAnswer } from '@console/testing';
 import { buildings, demoBuilding, ids } from '../buildings/demo-building.ts';
+import { dayFigures } from '../money/demo-money.ts';
 
 /** What screen tests of check-outs show: vector A-19 of room 101. */
 const uuidOf = (tail: string) => `019a0000-0000-7000-8000-${tail.padStart(12, '0')}`;
@@ -173,6 +174,7 @@ export const checkoutApi = (checkout = demoCheckout(), building = demoBuilding()
   buildings(building),
   answer(getBuilding, () => building),
   answer(getCheckout, () => checkout),
+  ...dayFigures(),
   answer(previewCheckout, () => ({
     settlement: demoSettlement({ netMinor: 540_000, chargesMinor: 40_500 }),
     blockers: [],

@@ -33,6 +33,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { bookedAndCounted, type CountedMethod } from './counting-rules.ts';
@@ -336,7 +337,9 @@ function ClosedDays({ building: { buildingId, may } }: MoneyTabProps) {
   const format = useFormat();
   const [params] = useAddress();
   const query = dayClosesQuery(params, { buildingId });
-  const { items, next, currency, unclosed } = useEndpoint(listDayCloses, { query });
+  const { items, next, currency, unclosed, unclosedCount } = useEndpoint(listDayCloses, { query });
+  const [all, setAll] = useState(false);
+  const shown = all ? unclosed : unclosed.slice(0, daysAtFirst);
   const amounts = useAmounts(currency);
   const column = columnsOf<DayClose>(format);
   const right = { align: 'right', card: 'half', nowrap: true } as const;
@@ -344,9 +347,9 @@ function ClosedDays({ building: { buildingId, may } }: MoneyTabProps) {
   return (
     <>
       {unclosed.length > 0 && (
-        <Section dense title={t('money.day.unclosed')}>
+        <Section dense title={t('money.day.unclosed', { count: unclosedCount })}>
           <Box component="ul" sx={daysStyle}>
-            {unclosed.map(({ day, bookedMinor }) => (
+            {shown.map(({ day, bookedMinor }) => (
               <li key={day}>
                 <MuiLink component={Link} to={dayAt(day)}>
                   {format.day(day)} · {amounts.plain(bookedMinor)}
@@ -354,6 +357,11 @@ function ClosedDays({ building: { buildingId, may } }: MoneyTabProps) {
               </li>
             ))}
           </Box>
+          {shown.length < unclosed.length && (
+            <Button size="small" onClick={() => setAll(true)}>
+              {t('money.day.unclosedAll', { count: unclosed.length - shown.length })}
+            </Button>
+          )}
         </Section>
       )}
       <ListSection
@@ -399,6 +407,9 @@ function ClosedDays({ building: { buildingId, may } }: MoneyTabProps) {
     </>
   );
 }
+
+/** As many days as one takes in at a glance. */
+const daysAtFirst = 12;
 
 const daysStyle = {
   listStyle: 'none',

@@ -6,9 +6,9 @@ import type {
   MoneyFlow,
   OpenBill,
   Payment,
+  PaymentCandidate,
   PaymentDetail,
   PaymentTenancy,
-  TenancyAccount,
 } from '@console/contract/apartment';
 import {
   findPaymentCandidates,
@@ -61,14 +61,16 @@ const demoBills: readonly OpenBill[] = [
   },
 ];
 
-export const demoAccount = (over: Partial<TenancyAccount> = {}): TenancyAccount => ({
-  ...hua,
+export const demoAccount = (over: Partial<PaymentCandidate> = {}): PaymentCandidate => ({
+  ...{ ...hua, monthRentMinor: 193_040 },
   ...{ payer: '周宁', openMinor: 234_284, overdueMinor: 144_284, creditMinor: 0, bills: [...demoBills] },
   ...over,
 });
 
-export const candidates = (...items: TenancyAccount[]): FakeAnswer =>
-  answer(findPaymentCandidates, () => ({ currency, today, items }));
+/** @param firstOpenOn the day to which money is dated, later than today where today is closed */
+export const candidatesOn = (firstOpenOn: string, ...items: PaymentCandidate[]): FakeAnswer =>
+  answer(findPaymentCandidates, () => ({ currency, today, firstOpenOn, items }));
+export const candidates = (...items: PaymentCandidate[]): FakeAnswer => candidatesOn(today, ...items);
 
 export const demoMoneyFlow = (over: Partial<MoneyFlow> = {}): MoneyFlow => ({
   ...{ moneyFlowId: uuidOf('a01'), reference: '8', at: '2026-06-18T09:00:00.000Z', businessDate: today },
@@ -128,7 +130,7 @@ export const demoDetail = (over: Partial<PaymentDetail> = {}): PaymentDetail => 
 });
 
 export const payments = (...items: Payment[]): FakeAnswer[] => [
-  answer(listPayments, () => ({ items, next: null, currency, today })),
+  answer(listPayments, () => ({ items, next: null, currency, today, firstOpenOn: today })),
   answer(getPayment, () => demoDetail(items[0])),
 ];
 
@@ -203,15 +205,29 @@ interface Day {
   may?: boolean;
   toConfirm?: number;
   closes?: DayClose[];
+  /** Days that nobody has closed, from the first of the month on. */
+  unclosed?: number;
+  /** Later than today where today is closed. */
+  firstOpenOn?: string;
 }
 export const dayFigures = ({
   close = null,
   may = true,
   toConfirm = 0,
   closes = [],
+  unclosed = 1,
+  firstOpenOn = today,
 }: Day = {}): FakeAnswer[] => [
   answer(getDayFigures, ({ query }) => ({
-    ...{ day: query.day ?? today, today, currency, toConfirm, close, may: { close: may } },
+    ...{
+      day: query.day ?? today,
+      today,
+      firstOpenOn,
+      currency,
+      toConfirm,
+      close,
+      may: { close: may },
+    },
     methods: [
       dayMethod('cash', 60_000, -10_000),
       dayMethod('wechat', 30_000),
@@ -220,7 +236,10 @@ export const dayFigures = ({
   })),
   answer(listDayCloses, () => ({
     ...{ items: closes, next: null, currency, today },
-    unclosed: [{ day: '2026-06-16', count: 2, bookedMinor: 120_000 }],
+    unclosed: Array.from({ length: unclosed }, (_, at) => ({
+      ...{ day: `2026-06-${String(at + 1).padStart(2, '0')}`, count: 2, bookedMinor: 120_000 },
+    })),
+    unclosedCount: unclosed,
   })),
 ];
 

@@ -145,13 +145,22 @@ describe('22 day close', () => {
   const closed = answer(closeDay, () => demoClose({ day: '2026-06-18' }));
 
   it.each([
-    ['zh', '2026年6月18日 日结', '未日结的日期'],
-    ['en', 'Day close, 2026-06-18', 'Days not closed yet'],
+    ['zh', '2026年6月18日 日结', '未日结的日期（1 天）'],
+    ['en', 'Day close, 2026-06-18', 'Days not closed yet (1)'],
   ] as const)('by method, booked beside counted, in %s', async (language, title, unclosed) => {
     await show('dayClose', { api: dayFigures({ toConfirm: 1, closes: [demoClose()] }), language });
     expect(await screen.findByRole('heading', { name: title })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: unclosed })).toBeInTheDocument();
     keepState();
+  });
+
+  it('of many days that wait to be closed the oldest are shown, and the others where somebody asks', async () => {
+    const { user } = await show('dayClose', { api: dayFigures({ unclosed: 14 }) });
+    await screen.findByRole('heading', { name: 'Days not closed yet (14)' });
+    const days = () => screen.getAllByRole('link', { name: /¥1,200\.00$/ });
+    expect(days()).toHaveLength(12);
+    await user.click(await button('Show 2 more'));
+    expect(days().at(-1)).toHaveTextContent('2026-06-14');
   });
 
   it('a difference needs a note; closing asks first', async () => {
@@ -207,9 +216,9 @@ describe('22 day close', () => {
       `/apartment/print?uuid=${moneyIds.close}`,
     );
     keepState();
-    await user.click(screen.getByRole('link', { name: /2026-06-16/ }));
-    await waitFor(() => expect(router.state.location.search).toContain('day=2026-06-16'));
-    expect(api.callsOf(getDayFigures).at(-1)?.query).toMatchObject({ day: '2026-06-16' });
+    await user.click(screen.getByRole('link', { name: /2026-06-01/ }));
+    await waitFor(() => expect(router.state.location.search).toContain('day=2026-06-01'));
+    expect(api.callsOf(getDayFigures).at(-1)?.query).toMatchObject({ day: '2026-06-01' });
   });
 
   it('whoever may not close it looks on', async () => {

@@ -14,7 +14,7 @@ import Typography from '@mui/material/Typography';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MeterPhotos } from '../photos/meter-photos.tsx';
-import { useAmounts } from './money-words.ts';
+import { useAmounts, useClosedToday } from './money-words.ts';
 import type { PaymentAct } from './payment-acts.tsx';
 import { PaymentDetailDialog } from './payment-detail-dialog.tsx';
 import { amountFaults, namedIn, SettledBills, settlesOldest, settlingFaults } from './settled-bills.tsx';
@@ -23,6 +23,7 @@ interface PaymentDialogProps {
   payment: Payment;
   currency: string;
   today: string;
+  firstOpenOn: string;
   onClose(): void;
 }
 
@@ -116,7 +117,7 @@ interface RefundDraft {
   evidence: readonly Evidence[];
 }
 
-function RefundDialog({ payment, currency, today, onClose }: PaymentDialogProps) {
+function RefundDialog({ payment, currency, onClose, ...days }: PaymentDialogProps) {
   const { t } = useTranslation('apartment');
   const amounts = useAmounts(currency);
   const [sending, setSending] = useState(false);
@@ -124,13 +125,20 @@ function RefundDialog({ payment, currency, today, onClose }: PaymentDialogProps)
   const begin: RefundDraft = {
     // Money goes back the way it came, where it can.
     method: creditRefundMethods.find((one) => one === method) ?? 'cash',
-    ...{ amountMinor: creditMinor, receivedOn: today, payer: '', reference: '', note: '', evidence: [] },
+    ...{
+      amountMinor: creditMinor,
+      receivedOn: days.firstOpenOn,
+      payer: '',
+      reference: '',
+      note: '',
+      evidence: [],
+    },
   };
   const form = useForm(refundPayment, {
     begin,
     bodyOf: ({ evidence, receivedOn, ...draft }) => ({
       ...draft,
-      receivedOn: receivedOn === today ? undefined : receivedOn || undefined,
+      receivedOn: receivedOn === days.firstOpenOn ? undefined : receivedOn || undefined,
       evidence: evidence.map(({ attachmentId }) => attachmentId),
     }),
     check: amountFaults,
@@ -148,7 +156,12 @@ function RefundDialog({ payment, currency, today, onClose }: PaymentDialogProps)
       <Typography>{t('money.refund.body', { amount: amounts.plain(creditMinor) })}</Typography>
       <FieldGrid>
         <MoneyInput label={t('money.refund.amount')} currency={currency} {...form.at('amountMinor')} />
-        <DayInput label={t('money.refund.day')} {...form.at('receivedOn')} required />
+        <DayInput
+          label={t('money.refund.day')}
+          help={useClosedToday(days)}
+          {...form.at('receivedOn')}
+          required
+        />
       </FieldGrid>
       <RadioInput
         label={t('money.method')}

@@ -29,6 +29,7 @@ const PaymentDialog = dialogLater<{
   payment: Payment;
   currency: string;
   today: string;
+  firstOpenOn: string;
   onClose(): void;
 }>(() => import('./payment-dialogs.tsx'));
 
@@ -37,7 +38,7 @@ export function PaymentsTab({ building }: MoneyTabProps) {
   const { t } = useTranslation('apartment');
   const [params, set] = useAddress();
   const query = paymentsQuery(params, building);
-  const { items, next, currency, today } = useEndpoint(listPayments, { query });
+  const { items, next, currency, today, firstOpenOn } = useEndpoint(listPayments, { query });
   const [doing, setDoing] = useState<{ act: Exclude<PaymentAct, 'confirm'>; payment: Payment }>();
   const [recording, setRecording] = useState(false);
   const [confirm, confirming] = useCall(confirmPayment, { done: 'updated' });
@@ -106,6 +107,7 @@ export function PaymentsTab({ building }: MoneyTabProps) {
           payment={shown ?? doing.payment}
           currency={currency}
           today={today}
+          firstOpenOn={firstOpenOn}
           onClose={() => setDoing(undefined)}
         />
       )}

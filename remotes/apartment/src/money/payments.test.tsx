@@ -16,7 +16,15 @@ import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote } from '
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding, ids } from '../buildings/demo-building.ts';
 import remote from '../remote.tsx';
-import { candidates, demoAccount, demoDetail, demoPayment, moneyIds, payments } from './demo-money.ts';
+import {
+  candidates,
+  candidatesOn,
+  demoAccount,
+  demoDetail,
+  demoPayment,
+  moneyIds,
+  payments,
+} from './demo-money.ts';
 
 interface Shown {
   api?: readonly FakeAnswer[];
@@ -257,6 +265,42 @@ describe('22 recording a payment', () => {
     await user.click(within(form).getByRole('button', { name: 'Record payment' }));
     expect(await within(form).findByText('Enter an amount above 0.')).toBeInTheDocument();
     expect(api.callsOf(recordPayment)).toEqual([]);
+  });
+
+  it.each([
+    ['zh', '登记收款', '2026年6月18日 已日结，最早可记账的日期是 2026年6月19日。', /收款日期/],
+    ['en', 'Record a payment', '2026-06-18 is closed. 2026-06-19 is the first open day.', /Day of receipt/],
+  ] as const)(
+    'where today is closed the first open day is proposed, and said why, in %s',
+    async (language, title, why, label) => {
+      await show({
+        language,
+        api: [recorded, candidatesOn('2026-06-19', demoAccount())],
+        at: `&pay=${moneyIds.tenancy}`,
+      });
+      const form = await dialog(title);
+      expect(within(form).getByText(why)).toBeInTheDocument();
+      expect(within(form).getByLabelText(label)).toHaveValue('2026-06-19');
+      keepState();
+    },
+  );
+
+  it('an amount far above what is open is asked about once more before it is recorded', async () => {
+    const { api, user } = await show({ api: [recorded], at: `&pay=${moneyIds.tenancy}` });
+    const form = await dialog('Record a payment');
+    await fill(user, within(form).getByLabelText(/Amount received/), '23428.40');
+    await user.click(within(form).getByRole('button', { name: 'Record payment' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Is ¥23,428.40 right?' });
+    expect(question).toHaveTextContent(/¥2,342\.84 still open.*¥1,930\.40 a month/);
+    keepState();
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(api.callsOf(recordPayment)).toEqual([]);
+    await user.click(within(form).getByRole('button', { name: 'Record payment' }));
+    const again = await screen.findByRole('alertdialog');
+    await user.click(within(again).getByRole('button', { name: 'Record payment' }));
+    await waitFor(() =>
+      expect(api.callsOf(recordPayment)[0]?.body).toMatchObject({ amountMinor: 2_342_840 }),
+    );
   });
 
   it('the desk takes cash only', async () => {

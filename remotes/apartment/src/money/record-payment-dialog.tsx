@@ -2,11 +2,11 @@ import {
   type Building,
   type Evidence,
   findPaymentCandidates,
+  type PaymentCandidate,
   receivingMethods,
   recordPayment,
-  type TenancyAccount,
 } from '@console/contract/apartment';
-import { notify, useEndpoint, useForm } from '@console/shell';
+import { confirm, notify, useEndpoint, useForm } from '@console/shell';
 import {
   DayInput,
   FieldGrid,
@@ -23,8 +23,9 @@ import Button from '@mui/material/Button';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MeterPhotos } from '../photos/meter-photos.tsx';
-import { useAmounts } from './money-words.ts';
+import { useAmounts, useClosedToday } from './money-words.ts';
 import { PayerFinder } from './payer-finder.tsx';
+import { looksMistyped } from './payment-sense-rules.ts';
 import {
   amountFaults,
   namedIn,
@@ -77,7 +78,7 @@ interface KnownPayerProps {
 function KnownPayer({ building, tenancyId, ...way }: KnownPayerProps) {
   const { t } = useTranslation('apartment');
   const query = { building: building.buildingId, tenancy: tenancyId };
-  const { items, today, currency } = useEndpoint(findPaymentCandidates, { query });
+  const { items, ...ground } = useEndpoint(findPaymentCandidates, { query });
   const [account] = items;
   if (!account)
     return (
@@ -88,12 +89,13 @@ function KnownPayer({ building, tenancyId, ...way }: KnownPayerProps) {
         onClose={way.onClose}
       />
     );
-  return <PaymentForm building={building} account={account} today={today} currency={currency} {...way} />;
+  return <PaymentForm building={building} account={account} {...ground} {...way} />;
 }
 
 interface PaymentFormProps extends Omit<KnownPayerProps, 'tenancyId'> {
-  account: TenancyAccount;
+  account: PaymentCandidate;
   today: string;
+  firstOpenOn: string;
   currency: string;
 }
 
@@ -107,15 +109,16 @@ interface PaymentDraft extends SettlingDraft {
   evidence: readonly Evidence[];
 }
 
-function PaymentForm({ building, account, today, currency, onOther, onClose }: PaymentFormProps) {
+function PaymentForm({ building, account, currency, onOther, onClose, ...days }: PaymentFormProps) {
   const { t } = useTranslation('apartment');
+  const amounts = useAmounts(currency);
   const { buildingId, may } = building;
   const [sending, setSending] = useState(false);
   // Whoever may take cash only is offered nothing else.
   const methods = may.includes('apartment.payment.record') ? receivingMethods : (['cash'] as const);
   const begin: PaymentDraft = {
     ...settlesOldest,
-    ...{ method: 'cash', amountMinor: null, receivedOn: today },
+    ...{ method: 'cash', amountMinor: null, receivedOn: days.firstOpenOn },
     ...{ payer: '', reference: '', note: '', evidence: [] },
   };
   const form = useForm(recordPayment, {
@@ -123,8 +126,8 @@ function PaymentForm({ building, account, today, currency, onOther, onClose }: P
     bodyOf: ({ settle, bills, evidence, amountMinor, receivedOn, ...draft }) => ({
       ...draft,
       tenancyId: account.tenancyId,
-      // Today's money goes to the next day where today has been counted already.
-      receivedOn: receivedOn === today ? undefined : receivedOn || undefined,
+      // The first open day is the server's to say: somebody may close it meanwhile.
+      receivedOn: receivedOn === days.firstOpenOn ? undefined : receivedOn || undefined,
       amountMinor,
       evidence: evidence.map(({ attachmentId }) => attachmentId),
       ...namedIn({ settle, bills }),
@@ -137,10 +140,24 @@ function PaymentForm({ building, account, today, currency, onOther, onClose }: P
     onClose,
   });
   const { draft } = form;
+  const submit = async () => {
+    const { amountMinor } = draft;
+    const asks = amountMinor !== null && form.faults().length === 0 && looksMistyped(amountMinor, account);
+    const question = {
+      title: t('money.record.sure', { amount: amounts.plain(amountMinor ?? 0) }),
+      body: t('money.record.sureBody', {
+        open: amounts.plain(account.openMinor),
+        rent: amounts.plain(account.monthRentMinor),
+      }),
+    };
+    if (!asks || (await confirm({ ...question, confirmLabel: t('money.record.submit') })))
+      form.frame.onSubmit();
+  };
   return (
     <FormDialog
       wide
       {...form.frame}
+      onSubmit={() => void submit()}
       pending={form.pending || sending}
       title={t('money.record.title')}
       submitLabel={t('money.record.submit')}
@@ -160,7 +177,12 @@ function PaymentForm({ building, account, today, currency, onOther, onClose }: P
             </Button>
           )}
         </Box>
-        <DayInput label={t('money.record.received')} {...form.at('receivedOn')} required />
+        <DayInput
+          label={t('money.record.received')}
+          help={useClosedToday(days)}
+          {...form.at('receivedOn')}
+          required
+        />
       </FieldGrid>
       <RadioInput
         label={t('money.method')}

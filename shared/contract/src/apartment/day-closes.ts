@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { day, instant, moneyMinor, text, uuid } from '../scalars.ts';
 import { inBuilding } from './access.ts';
-import { receivingMethods } from './payments.ts';
+import { firstOpenOn, receivingMethods } from './payments.ts';
 
 /** Most that is counted of one way of paying: all ways of a day together stay exact. */
 const countedAtMostMinor = 100_000_000_000_000;
@@ -52,6 +52,7 @@ export const getDayFigures = endpoint({
   response: z.object({
     day,
     today: day,
+    firstOpenOn,
     currency: z.string(),
     /** Every method, also those by which nothing moved. */
     methods: z.array(DayMethod),
@@ -62,7 +63,13 @@ export const getDayFigures = endpoint({
   }),
 });
 
-/** Newest first; `unclosed` are days of the last months on which money moved and that nobody has closed, oldest first. */
+/** Most days that nobody has closed which are told one by one. */
+export const unclosedDaysAtMost = 200;
+
+/**
+ * Newest first. `unclosed` are the days on which money moved and that nobody has closed, oldest first and at most
+ * `unclosedDaysAtMost`; `unclosedCount` counts all of them.
+ */
 export const listDayCloses = endpoint({
   name: 'listDayCloses',
   method: 'GET',
@@ -74,6 +81,7 @@ export const listDayCloses = endpoint({
     currency: z.string(),
     today: day,
     unclosed: z.array(z.object({ day, count: z.int(), bookedMinor: moneyMinor })),
+    unclosedCount: z.int(),
   }),
 });
 

@@ -123,6 +123,13 @@ export const TenancyAccount = z.object({
 });
 export type TenancyAccount = z.infer<typeof TenancyAccount>;
 
+/** Somebody who may have come to pay. */
+export const PaymentCandidate = z.extend(TenancyAccount, {
+  /** What a month's rent is today, by which an amount that somebody types is judged. */
+  monthRentMinor: moneyMinor,
+});
+export type PaymentCandidate = z.infer<typeof PaymentCandidate>;
+
 /** Bills that the payer names, in this order; without an amount as much as is open and left. */
 const namedBills = z
   .array(z.object({ billId: uuid, amountMinor: z.optional(amount) }))
@@ -135,6 +142,9 @@ const received = {
   note: z._default(text(0, 500), ''),
   evidence: z._default(z.array(uuid).check(z.maxLength(6)), []),
 };
+
+/** The day to which money is dated unless told: today or, once that was counted, the first day after it that is open. */
+export const firstOpenOn = day;
 
 /** All that money touches. */
 export const moneyTags = ['apartment.payments', 'apartment.flows', 'apartment.bills'] as const;
@@ -162,7 +172,7 @@ export const listPayments = endpoint({
     /** Number, payer, reference, tenant or room. */
     q: z.optional(text(0, 40)),
   }),
-  response: z.extend(cursorPage(Payment), { currency: z.string(), today: day }),
+  response: z.extend(cursorPage(Payment), { currency: z.string(), today: day, firstOpenOn }),
 });
 
 export const getPayment = endpoint({
@@ -185,7 +195,7 @@ export const findPaymentCandidates = endpoint({
   access: inBuilding('apartment.payment.record', 'building', { orOneOf: ['apartment.payment.record_cash'] }),
   shows: ['apartment.bills', 'apartment.payments', 'apartment.tenancies'],
   query: z.object({ building: uuid, tenancy: z.optional(uuid), q: z.optional(text(0, 40)) }),
-  response: z.object({ currency: z.string(), today: day, items: z.array(TenancyAccount) }),
+  response: z.object({ currency: z.string(), today: day, firstOpenOn, items: z.array(PaymentCandidate) }),
 });
 
 /**

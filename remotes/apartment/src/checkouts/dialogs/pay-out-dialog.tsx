@@ -1,15 +1,20 @@
-import { type Checkout, creditRefundMethods, payCheckoutOut } from '@console/contract/apartment';
-import { localToday, useForm, useFormat } from '@console/shell';
+import {
+  type Checkout,
+  creditRefundMethods,
+  getDayFigures,
+  payCheckoutOut,
+} from '@console/contract/apartment';
+import { useEndpoint, useForm, useFormat } from '@console/shell';
 import { DayInput, FormDialog, LineItems, MoneyInput, optionsOf, SelectInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { useClosedToday } from '../../money/money-words.ts';
 import { useCheckoutRefusal } from '../refusal.ts';
 
 interface PayOutDialogProps {
   checkout: Checkout;
   currency: string;
-  timeZone: string;
   onClose(): void;
 }
 
@@ -20,14 +25,14 @@ interface RefundDraft {
 }
 
 /** Everything is settled in one go; what goes back may go by several ways. */
-export default function PayOutDialog({ checkout, currency, timeZone, onClose }: PayOutDialogProps) {
+export default function PayOutDialog({ checkout, currency, onClose }: PayOutDialogProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const refusal = useCheckoutRefusal();
-  const today = localToday(timeZone);
+  const days = useEndpoint(getDayFigures, { query: { building: checkout.buildingId } });
   const { refundMinor, settlement } = checkout;
   const begin: { paidOn: string; refunds: readonly RefundDraft[] } = {
-    paidOn: today,
+    paidOn: days.firstOpenOn,
     refunds: refundMinor > 0 ? [{ method: 'bank', amountMinor: refundMinor, reference: '' }] : [],
   };
   const form = useForm(payCheckoutOut, {
@@ -56,7 +61,7 @@ export default function PayOutDialog({ checkout, currency, timeZone, onClose }: 
           ? t('checkouts.payDialog.whatOwed', { amount: amount(settlement.owedMinor) })
           : t('checkouts.payDialog.what')}
       </Typography>
-      <DayInput label={t('checkouts.payDialog.paidOn')} {...form.at('paidOn')} />
+      <DayInput label={t('checkouts.payDialog.paidOn')} help={useClosedToday(days)} {...form.at('paidOn')} />
       {refundMinor > 0 && (
         <LineItems
           label={t('checkouts.payDialog.refunds')}

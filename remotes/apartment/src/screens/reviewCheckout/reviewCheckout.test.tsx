@@ -28,6 +28,7 @@ import {
   owing,
   unread,
 } from '../../checkouts/demo-checkout.ts';
+import { dayFigures } from '../../money/demo-money.ts';
 import remote from '../../remote.tsx';
 import { demoTenancy, tenancyApi, tenancyIds } from '../../tenancies/demo-tenancy.ts';
 
@@ -340,6 +341,15 @@ describe('approving and paying out', () => {
         { method: 'cash', amountMinor: 47_758 },
       ],
     });
+  });
+
+  it('16 the first open day is proposed where today is closed, and said why', async () => {
+    const { user } = await show({ checkout: approved, api: dayFigures({ firstOpenOn: '2026-06-19' }) });
+    await titled(named);
+    await user.click(screen.getByRole('button', { name: 'Pay out' }));
+    const box = await dialog();
+    expect(box.getByText('2026-06-18 is closed. 2026-06-19 is the first open day.')).toBeInTheDocument();
+    expect(box.getByLabelText(/^Paid on/)).toHaveValue('2026-06-19');
   });
 
   it('16 a closed day is told at the day', async () => {

@@ -22,7 +22,12 @@ export async function demandOpenDay(tx: Db, buildingId: string, day: string, fie
 /** The first day from one on that takes money: of today, once it was counted, the next one. Held as by `demandOpenDay`. */
 export async function firstOpenDay(tx: Db, buildingId: string, from: string): Promise<string> {
   await holdDays(tx, buildingId);
-  const rows = await tx.rows<{ businessDate: string }>(sql`select business_date from apartment.day_closes
+  return openDayFrom(tx, buildingId, from);
+}
+
+/** The same for those who only tell of it, and hold nothing. */
+export async function openDayFrom(db: Db, buildingId: string, from: string): Promise<string> {
+  const rows = await db.rows<{ businessDate: string }>(sql`select business_date from apartment.day_closes
     where building_id = ${buildingId}::uuid and business_date >= ${from}::date order by business_date`);
   return rows.reduce((day, { businessDate }) => (businessDate === day ? dayAfter(day) : day), from);
 }

@@ -7,7 +7,7 @@ export {
   openPrincipal,
   settledState,
 } from './allocation-rules.ts';
-export { demandOpenDay, firstOpenDay } from './closed-days.ts';
+export { demandOpenDay, firstOpenDay, openDayFrom } from './closed-days.ts';
 export { heldDeposit, moveDeposit } from './deposits.ts';
 export { type MoneyLine, postFlows } from './flows.ts';
 export { lateFeeLine, lateFeeUntil } from './late-fee-rules.ts';

@@ -2,8 +2,8 @@ import { ApiError, type QueryOf } from '@console/contract';
 import type {
   findPaymentCandidates as findPaymentCandidatesCall,
   OpenBill,
+  PaymentCandidate,
   PaymentTenancy,
-  TenancyAccount,
 } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
@@ -17,6 +17,7 @@ import {
   lateFeeLine,
   lateFeeUntil,
   oldestDueFirst,
+  openDayFrom,
   openLateFee,
   openPrincipal,
 } from '../ledger/index.ts';
@@ -27,6 +28,7 @@ import { tenancyOf } from './payment-rows.ts';
 interface AccountRow {
   readonly tenancy: PaymentTenancy;
   readonly payer: string;
+  readonly rentMinor: string;
 }
 
 /** What tenancies owe by their bills, as `o`; those of one building. */
@@ -35,7 +37,8 @@ export const openByTenancy = (buildingId: string): Sql => sql`(
   where b.building_id = ${buildingId}::uuid and b.state in ('issued', 'part_paid') group by b.tenancy_id)`;
 
 const selectAccounts = (buildingId: string, where: Sql, tail: Sql): Sql => sql`
-  select ${tenancyOf} as tenancy, coalesce(t.payer_employer, n.name) as payer
+  select ${tenancyOf} as tenancy, coalesce(t.payer_employer, n.name) as payer,
+    apartment.rent_on(t.building_id, t.tenancy_id, apartment.today_in(t.building_id))::text as rent_minor
   from apartment.tenancies t
     join apartment.rooms r on r.building_id = ${buildingId}::uuid and r.room_id = t.room_id
     join apartment.persons n on n.building_id = ${buildingId}::uuid and n.person_id = t.primary_person_id
@@ -77,17 +80,18 @@ async function accountsOf(
   buildingId: string,
   rows: readonly AccountRow[],
   today: string,
-): Promise<TenancyAccount[]> {
+): Promise<PaymentCandidate[]> {
   const ids = rows.map(({ tenancy }) => tenancy.tenancyId);
   const open = sql`b.tenancy_id = any(${ids}::uuid[]) and b.state in ('issued', 'part_paid')`;
   const [bills, credits] = await Promise.all([billsAs(db, buildingId, open), creditsOf(db, buildingId, ids)]);
   const byTenancy = grouped(oldestDueFirst(bills), ({ tenancyId }) => tenancyId);
-  return rows.map(({ tenancy, payer }) => {
+  return rows.map(({ tenancy, payer, rentMinor }) => {
     const theirs = (byTenancy.get(tenancy.tenancyId) ?? []).map((bill) => openBillOf(bill, today));
     const sum = (some: readonly OpenBill[]) => some.reduce((all, { openMinor }) => all + openMinor, 0);
     return {
       ...tenancy,
       payer,
+      monthRentMinor: Number(rentMinor),
       openMinor: sum(theirs),
       overdueMinor: sum(theirs.filter(({ overdueDays }) => overdueDays > 0)),
       creditMinor: credits.get(tenancy.tenancyId) ?? 0,
@@ -122,7 +126,11 @@ export async function paymentCandidates(
       ),
     ),
   ]);
-  return { currency, today, items: await accountsOf(db, buildingId, rows, today) };
+  const [firstOpenOn, items] = await Promise.all([
+    openDayFrom(db, buildingId, today),
+    accountsOf(db, buildingId, rows, today),
+  ]);
+  return { currency, today, firstOpenOn, items };
 }
 
 /** What one tenancy owes, has to its credit, and holds as a deposit. @throws NOT_FOUND */

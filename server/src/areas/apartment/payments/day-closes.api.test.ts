@@ -2,6 +2,7 @@ import {
   closeDay,
   countRooms,
   creditBill,
+  findPaymentCandidates,
   getBill,
   getBuildingMap,
   getDayFigures,
@@ -10,6 +11,7 @@ import {
   listArrears,
   listDayCloses,
   listDeposits,
+  listPayments,
   listRooms,
   postLateFees,
   reversePayment,
@@ -88,6 +90,28 @@ describe('closing a day', () => {
     good(await close({ day: today, ...cash(-10_000) }));
     const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
     expect(await house.paid({ receivedOn: undefined })).toMatchObject({ receivedOn: tomorrow });
+  });
+
+  it('tells the day to which money is dated, and each day with money that nobody has closed, however long ago', async () => {
+    const { today } = await figures();
+    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+    await house.paid({ receivedOn: '2026-01-02', amountMinor: 100 });
+    await house.paid({ receivedOn: day, amountMinor: 200 });
+    good(await close());
+    const query = { building: house.buildingId };
+    const list = async () => good(await area.house.call(listDayCloses, { query }, { as: house.auditor }));
+    expect(await list()).toMatchObject({
+      unclosed: [{ day: '2026-01-02', count: 1, bookedMinor: 100 }],
+      unclosedCount: 1,
+    });
+    const proposed = async () => [
+      (await figures()).firstOpenOn,
+      good(await area.house.call(listPayments, { query }, { as: house.auditor })).firstOpenOn,
+      good(await area.house.call(findPaymentCandidates, { query }, { as: house.desk })).firstOpenOn,
+    ];
+    expect(await proposed()).toEqual([today, today, today]);
+    good(await close({ day: today }));
+    expect(await proposed()).toEqual([tomorrow, tomorrow, tomorrow]);
   });
 
   it('what is voided or credited in the evening is dated to tomorrow', async () => {

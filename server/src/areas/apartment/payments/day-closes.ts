@@ -5,6 +5,7 @@ import {
   type DayMethod,
   type listDayCloses as listDayClosesCall,
   receivingMethods,
+  unclosedDaysAtMost,
 } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
@@ -14,26 +15,29 @@ import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.
 import { down, keyset } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { auditOf } from '../audit.ts';
-import { daysAfter } from '../days.ts';
+import { openDayFrom } from '../ledger/index.ts';
 import { me } from '../me.ts';
 import { nameOf } from '../who-and-when.ts';
 import { closingOf } from './day-close-rules.ts';
 import { moneyGround } from './money-ground.ts';
 import type { Cashier } from './payment-rows.ts';
 
-/** Money by day and method: received ones on their day, reversed ones against them on the day of reversal. */
-const movements = (buildingId: string, from: string, to: string): Sql => sql`(
+/**
+ * Money by day and method: received ones on their day, reversed ones against them on the day of reversal.
+ * @param within which days
+ */
+const movements = (buildingId: string, within: (day: Sql) => Sql): Sql => sql`(
   select p.method, p.received_on as day, 1 as count,
     case p.direction when 'in' then p.amount_minor else 0 end as in_minor,
     case p.direction when 'in' then 0 else -p.amount_minor end as out_minor
   from apartment.payments p where p.building_id = ${buildingId}::uuid and p.method <> 'deposit_offset'
-    and p.received_on between ${from}::date and ${to}::date
+    and ${within(sql`p.received_on`)}
   union all
   select p.method, p.reversed_on, 0,
     case p.direction when 'in' then 0 else p.amount_minor end,
     case p.direction when 'in' then -p.amount_minor else 0 end
   from apartment.payments p where p.building_id = ${buildingId}::uuid and p.method <> 'deposit_offset'
-    and p.reversed_on between ${from}::date and ${to}::date)`;
+    and ${within(sql`p.reversed_on`)})`;
 
 interface MovedRow {
   readonly method: DayMethod['method'];
@@ -47,7 +51,7 @@ async function movedOn(db: Db, buildingId: string, day: string): Promise<DayMeth
   const rows =
     await db.rows<MovedRow>(sql`select m.method, sum(m.count)::int as count, sum(m.in_minor)::text as in_minor,
       sum(m.out_minor)::text as out_minor
-    from ${movements(buildingId, day, day)} m group by m.method`);
+    from ${movements(buildingId, (on) => sql`${on} = ${day}::date`)} m group by m.method`);
   return receivingMethods.map((method) => {
     const row = rows.find((one) => one.method === method);
     const [inMinor, outMinor] = [Number(row?.inMinor ?? 0), Number(row?.outMinor ?? 0)];
@@ -92,19 +96,33 @@ const ofDay = (day: string) => sql`and c.business_date = ${day}::date`;
 export async function dayFigures(db: Db, buildingId: string, cashier: Pick<Cashier, 'may'>, wanted?: string) {
   const { today, currency } = await moneyGround(db, buildingId);
   const day = wanted ?? today;
-  const [methods, [close = null], waiting] = await Promise.all([
+  const [methods, firstOpenOn, [close = null], waiting] = await Promise.all([
     movedOn(db, buildingId, day),
+    openDayFrom(db, buildingId, today),
     closes(db, buildingId, ofDay(day)),
     db.first<{ count: number }>(sql`select count(*)::int as count from apartment.payments
       where building_id = ${buildingId}::uuid and received_on = ${day}::date and state = 'recorded'`),
   ]);
   const may = { close: close === null && day <= today && cashier.may('apartment.payment.close_day') };
-  return { day, today, currency, methods, toConfirm: waiting?.count ?? 0, close, may };
+  return { day, today, firstOpenOn, currency, methods, toConfirm: waiting?.count ?? 0, close, may };
 }
 
 const newestFirst = keyset([down(sql`c.business_date`, 'date')]);
-/** Days back in which what was never closed is told of. */
-const daysBack = 92;
+
+interface UnclosedRow {
+  readonly day: string;
+  readonly count: number;
+  readonly bookedMinor: string;
+  readonly all: number;
+}
+
+/** Days until today on which money moved and that nobody has closed, however long ago they were. */
+const unclosedDays = (buildingId: string, today: string): Sql => sql`
+  select m.day, sum(m.count)::int as count, sum(m.in_minor + m.out_minor)::text as booked_minor, (count(*) over ())::int as "all"
+  from ${movements(buildingId, (on) => sql`${on} <= ${today}::date`)} m
+  where not exists (select from apartment.day_closes c
+    where c.building_id = ${buildingId}::uuid and c.business_date = m.day)
+  group by m.day order by m.day limit ${unclosedDaysAtMost}::int`;
 
 export async function listDayCloses(
   db: Db,
@@ -119,17 +137,17 @@ export async function listDayCloses(
       newestFirst.behind(cursor),
       sql`order by ${newestFirst.inOrder} limit ${limit + 1}::int`,
     ),
-    db.rows<{ day: string; count: number; bookedMinor: string }>(sql`
-      select m.day, sum(m.count)::int as count, sum(m.in_minor + m.out_minor)::text as booked_minor
-      from ${movements(buildingId, daysAfter(today, -daysBack), today)} m
-      where not exists (select from apartment.day_closes c
-        where c.building_id = ${buildingId}::uuid and c.business_date = m.day)
-      group by m.day order by m.day`),
+    db.rows<UnclosedRow>(unclosedDays(buildingId, today)),
   ]);
   return {
     ...pageOf(rows, limit, ({ day }) => [day]),
     ...{ currency, today },
-    unclosed: unclosed.map((one) => ({ ...one, bookedMinor: Number(one.bookedMinor) })),
+    unclosed: unclosed.map(({ day, count, bookedMinor }) => ({
+      day,
+      count,
+      bookedMinor: Number(bookedMinor),
+    })),
+    unclosedCount: unclosed[0]?.all ?? 0,
   };
 }
 

@@ -266,6 +266,7 @@ it('finds who has come to pay, by room or name, with what they are asked for tod
   expect(one).toMatchObject({ tenancyId: house.tenancyId, tenantName: '王小明', bills: [{ billId: late }] });
   expect(one?.openMinor).toBeGreaterThan(20_000);
   expect(one?.overdueMinor).toBe(one?.openMinor);
+  expect(one?.monthRentMinor).toBe(100_000);
   expect((await find({ q: '李' })).map(({ tenantName, openMinor }) => [tenantName, openMinor])).toEqual([
     ['李雷', 0],
   ]);

@@ -21,6 +21,7 @@ import {
   lockedBills,
   type MoneyLine,
   type NamedBill,
+  openDayFrom,
   postFlows,
   settle,
   useCredit,
@@ -67,7 +68,9 @@ export async function listPayments(
     ),
   ]);
   const { items, next } = pageOf(rows, limit, (row) => [row.receivedOn, row.paymentId]);
-  return { items: items.map(shownTo(cashier)), next, currency: ground.currency, today: ground.today };
+  const { currency, today } = ground;
+  const firstOpenOn = await openDayFrom(db, buildingId, today);
+  return { items: items.map(shownTo(cashier)), next, currency, today, firstOpenOn };
 }
 
 export async function getPayment(db: Db, buildingId: string, cashier: Cashier, paymentId: string) {
