@@ -5,6 +5,7 @@ import {
   globalRoles,
   type InEachTenant,
   type InTenant,
+  type OfOneself,
   type Permission,
   type Problem,
   pathOf,
@@ -77,7 +78,7 @@ async function ownerElsewhere(code: string): Promise<Person> {
   return person;
 }
 
-type Asking = InTenant | InEachTenant;
+type Asking = InTenant | InEachTenant | OfOneself;
 type About = AnyEndpoint & { readonly access: Asking };
 type Everywhere = AnyEndpoint & { readonly access: Permission };
 const isAboutTenants = (endpoint: AnyEndpoint): endpoint is About => typeof endpoint.access === 'object';
@@ -89,7 +90,7 @@ const isEverywhere = (endpoint: AnyEndpoint): endpoint is Everywhere =>
 const namesOf = (schema: AnyEndpoint['params']): string[] =>
   Object.keys((schema._zod.def as { shape?: object }).shape ?? {});
 
-const namedBy = ({ access }: About) => (access.kind === 'inTenant' ? access.by : access.narrowedBy);
+const namedBy = ({ access }: About) => (access.kind === 'inEachTenant' ? access.narrowedBy : access.by);
 
 /** Asks about what the owner has, with nothing else to say. */
 async function ask(
@@ -113,7 +114,7 @@ async function ask(
 }
 
 const endpointsAboutTenants = (): About[] => house.app.endpoints.filter(isAboutTenants);
-const isNarrow = ({ access }: About) => access.kind === 'inTenant' || access.narrowedBy !== undefined;
+const isNarrow = ({ access }: About) => access.kind !== 'inEachTenant' || access.narrowedBy !== undefined;
 
 /** What each of them answered, where it is not what it should be. */
 async function wrong(
@@ -145,7 +146,9 @@ it('everything in these areas is about a tenant, but for what is about nobody’
     'listMyRooms: signedIn',
     'listTeams: signedIn',
   ]);
-  const ofAnyMember = endpointsAboutTenants().filter(({ access }) => access.permission === undefined);
+  const ofAnyMember = endpointsAboutTenants().filter(
+    ({ access }) => access.kind !== 'ofOneself' && access.permission === undefined,
+  );
   expect(ofAnyMember.map(({ name }) => name).sort()).toEqual([
     'listBuildings',
     'listMyTasks',
@@ -163,6 +166,7 @@ it('does not exist any more for whoever was suspended', async () => {
 
 /** The first permission that a role lacks; undefined where it lacks none. */
 function lackedBy(role: string, { access }: About): Permission | undefined {
+  if (access.kind === 'ofOneself') return undefined;
   const { area, permission } = access;
   if (permission === undefined) return undefined;
   const held = permissionsOfMembership({ area, roles: [role] });
@@ -171,13 +175,22 @@ function lackedBy(role: string, { access }: About): Permission | undefined {
   return and.find((one) => !held.has(one));
 }
 
+/** No role is enough for what is somebody's own. */
 const rolesWithout = (one: About): string[] =>
-  rolesIn(one.access.area).filter((role) => lackedBy(role, one) !== undefined);
+  rolesIn(one.access.area).filter(
+    (role) => one.access.kind === 'ofOneself' || lackedBy(role, one) !== undefined,
+  );
+
+/** Where a tenant has their own without a permission, nobody is told that somebody else's is there. */
+const answerWithout = (role: string, one: About): string =>
+  one.access.kind === 'ofOneself' || (one.access.kind === 'inTenant' && one.access.orOwn !== undefined)
+    ? '404'
+    : `403 ${lackedBy(role, one)}`;
 
 it('says to each role without the permission which one it is', async () => {
   expect(
     await wrong((one) =>
-      rolesWithout(one).map((role) => [role, people.get(role) as Person, `403 ${lackedBy(role, one)}`]),
+      rolesWithout(one).map((role) => [role, people.get(role) as Person, answerWithout(role, one)]),
     ),
   ).toEqual([]);
 });
@@ -190,7 +203,11 @@ it('lets every role in that holds it', async () => {
     const without = rolesWithout(endpoint);
     for (const role of rolesIn(endpoint.access.area).filter((one) => !without.includes(one))) {
       const { status, problem } = await ask(endpoint, people.get(role) as Person);
-      if (status === 403 && problem.details?.permission === endpoint.access.permission)
+      if (
+        status === 403 &&
+        'permission' in endpoint.access &&
+        problem.details?.permission === endpoint.access.permission
+      )
         refused.push(`${endpoint.name} as ${role}`);
       if (status >= 500) refused.push(`${endpoint.name} as ${role}: ${status}`);
     }

@@ -1,5 +1,13 @@
 import { accessInWords } from './access.ts';
-import { addEvidence, importPersons, importTenancies, listBuildings, updateRoom } from './apartment/index.ts';
+import {
+  addEvidence,
+  getMyCheckout,
+  getPrint,
+  importPersons,
+  importTenancies,
+  listBuildings,
+  updateRoom,
+} from './apartment/index.ts';
 import { listYards } from './wood/index.ts';
 
 it.each([
@@ -13,6 +21,8 @@ it.each([
   [importPersons, 'apartment.tenancy.write and apartment.person.read_full in buildingId'],
   [importTenancies, 'apartment.tenancy.write and apartment.person.read_full in buildingId'],
   [listBuildings, 'member of apartment anywhere'],
+  [getMyCheckout, 'whose own checkoutId is'],
+  [getPrint, 'apartment.print.read where subjectId is, or whose own it is'],
 ])('%# says who may call it', ({ access }, said) => {
   expect(accessInWords(access)).toBe(said);
 });

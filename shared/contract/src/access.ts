@@ -18,6 +18,21 @@ export interface InTenant<P extends Permission = Permission> {
   readonly part: string | undefined;
   /** Whoever belongs to one tenant of the area only may leave `by` out: then it is that one. */
   readonly orTheOnly: boolean;
+  /**
+   * Also for whom it is about, whatever they hold: the server knows by this name whether what `by` names is theirs. For
+   * everybody else who lacks the permission it is NOT_FOUND then.
+   */
+  readonly orOwn?: string | undefined;
+}
+
+/** About something of the caller's own, whatever they hold: NOT_FOUND for everybody else. */
+export interface OfOneself {
+  readonly kind: 'ofOneself';
+  readonly area: TenantArea;
+  /** The parameter, query value or field of the body that names it. */
+  readonly by: string;
+  /** As which it is theirs, e.g. `ownMeter`; the server knows. */
+  readonly part: string;
 }
 
 /** About each tenant of the caller where the permission is held, and FORBIDDEN where that is nowhere. */
@@ -35,16 +50,20 @@ export const inTenant = <P extends Permission>(
   area: TenantArea,
   permission: P,
   by: string,
-  { orOneOf = [], and = [], part, orTheOnly = false }: Partial<InTenant> = {},
-): InTenant<P> => ({ kind: 'inTenant', area, permission, orOneOf, and, by, part, orTheOnly });
+  { orOneOf = [], and = [], part, orTheOnly = false, orOwn }: Partial<InTenant> = {},
+): InTenant<P> => ({ kind: 'inTenant', area, permission, orOneOf, and, by, part, orTheOnly, orOwn });
 
-/** Who may call: anybody, anybody signed in, or whoever holds the permission: in the whole console, or in a tenant. */
-export type Access = 'public' | 'signedIn' | GlobalPermission | InTenant | InEachTenant;
+/**
+ * Who may call: anybody, anybody signed in, whom it is about, or whoever holds the permission: in the whole console, or in a
+ * tenant.
+ */
+export type Access = 'public' | 'signedIn' | GlobalPermission | InTenant | InEachTenant | OfOneself;
 
 /** The permission that an endpoint asks for, if it asks for one. */
 export function permissionOf(access: Access): Permission | undefined {
   if (access === 'public' || access === 'signedIn') return undefined;
-  return typeof access === 'string' ? access : access.permission;
+  if (typeof access === 'string') return access;
+  return access.kind === 'ofOneself' ? undefined : access.permission;
 }
 
 /** What somebody who holds these permissions still lacks for an access of this kind; undefined where nothing is missing. */
@@ -59,9 +78,11 @@ export function missingOf(
 /** In one line, for people: `wood.sort.manage in teamId`, `apartment.reading.check where readingId is`. */
 export function accessInWords(access: Access): string {
   if (typeof access === 'string') return access;
+  if (access.kind === 'ofOneself') return `whose own ${access.by} is`;
   const asked = access.permission ?? `member of ${access.area}`;
   if (access.kind === 'inEachTenant')
     return `${asked} anywhere${access.narrowedBy ? `, or in ${access.narrowedBy}` : ''}`;
   const all = [[asked, ...access.orOneOf].join(' or '), ...access.and].join(' and ');
-  return `${all} ${access.part ? `where ${access.by} is` : `in ${access.by}`}`;
+  const held = `${all} ${access.part ? `where ${access.by} is` : `in ${access.by}`}`;
+  return access.orOwn === undefined ? held : `${held}, or whose own it is`;
 }

@@ -16,6 +16,7 @@ import { serveCycles } from './gates/cycle-endpoints.ts';
 import { serveBuildingMap } from './map/endpoints.ts';
 import { serveMeters } from './meters/meter-endpoints.ts';
 import { serveMoveReadings } from './moving/endpoints.ts';
+import { serveOwn } from './own/endpoints.ts';
 import { servePayments } from './payments/endpoints.ts';
 import { lateFeeJob } from './payments/index.ts';
 import { servePeople } from './people/endpoints.ts';
@@ -80,6 +81,7 @@ const parts: readonly ((serve: Serve) => void)[] = [
   serveUsages,
   serveBills,
   servePayments,
+  serveOwn,
   serveBuildingMap,
   serveTasks,
   serveAbout,

@@ -18,6 +18,7 @@ import type { Belongings, Person, TestServer } from '../../../testing/test-serve
 import { furnishedBills } from './testing-furnished-bills.ts';
 import { furnishedCheckout } from './testing-furnished-checkout.ts';
 import { furnishedMoney } from './testing-furnished-money.ts';
+import { livesThere } from './testing-furnished-own.ts';
 import { furnishedUsage } from './testing-furnished-usage.ts';
 
 /** A building with rooms, somebody who lives there, meters and a month of theirs. */
@@ -49,7 +50,7 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
   });
   const batch = { buildingId, cycleId: meters.cycleId, template: 'bill' } as const;
   const { printBatchId } = accepted(await house.call(createPrintBatch, { body: batch }, { as }));
-  return {
+  const all = {
     buildingId,
     // As lists over all buildings call it.
     building: buildingId,
@@ -62,6 +63,8 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
     printBatchId,
     ...(await furnishedMoney(house, { buildingId, tenancyId, userId })),
   };
+  await livesThere(house, { ...all, userId });
+  return all;
 }
 
 async function living(house: TestServer, as: Person, buildingId: string, roomId: string) {

@@ -13,8 +13,10 @@ import {
   generateRooms,
   getBuildingRooms,
   getCheckout,
+  getMyCheckout,
   inspectCheckout,
   issueBill,
+  linkPersonAccount,
   listPayments,
   listTenancyBills,
   payCheckoutOut,
@@ -22,6 +24,7 @@ import {
   recordPayment,
   returnCheckout,
   settleCheckout,
+  signMyCheckout,
   submitCheckout,
   updateCheckout,
 } from '@console/contract/apartment';
@@ -33,7 +36,7 @@ const lastDay = '2026-02-28';
 /** Somebody stays after all; then they leave, with their deposit, by four people. */
 export async function checkingOut(told: Telling): Promise<void> {
   const { tell, house, owner } = told;
-  const { buildingId, tenancyId } = await somebodyWithDeposit(told);
+  const { buildingId, tenancyId, person } = await somebodyWithDeposit(told);
   const works = (role: string) =>
     house.user({ memberships: [{ area: 'apartment', tenantId: buildingId, roles: [role] }] });
   const [manager, cashier, second] = [await works('MGR'), await works('CSH'), await works('CSH')];
@@ -58,8 +61,17 @@ export async function checkingOut(told: Telling): Promise<void> {
   const found = await tell(updateCheckout, { ...at(inspected), body: { items: [...items], lastDay } });
   const submit = async (one: Checkout) => tell(submitCheckout, at(await tell(settleCheckout, at(one))));
   const back = await tell(returnCheckout, { ...at(await submit(found)), body: { reason } }, manager);
-  const again = await submit(back);
-  await tell(approveCheckout, { ...at(again), body: {} }, manager);
+  await submit(back);
+  const tenant = await works('RES');
+  const { personId, version: known } = person;
+  await tell(linkPersonAccount, { params: { personId }, version: known, body: { userId: tenant.userId } });
+  const mine = await tell(getMyCheckout, { params: { checkoutId } }, tenant);
+  const signed = await tell(
+    signMyCheckout,
+    { params: { checkoutId }, version: mine.version, body: { name: '雨' } },
+    tenant,
+  );
+  await tell(approveCheckout, { params: { checkoutId }, version: signed.version, body: {} }, manager);
   const approved = await tell(getCheckout, { params: { checkoutId } }, owner);
   const refunds = [{ method: 'cash', amountMinor: approved.refundMinor }] as const;
   await tell(payCheckoutOut, { ...at(approved), body: { paidOn: lastDay, refunds: [...refunds] } }, cashier);
@@ -90,5 +102,5 @@ async function somebodyWithDeposit({ tell }: Telling) {
     },
   });
   await tell(activateTenancy, { params: { tenancyId }, version });
-  return { buildingId, tenancyId };
+  return { buildingId, tenancyId, person };
 }

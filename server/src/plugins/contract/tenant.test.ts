@@ -1,7 +1,14 @@
-import { endpoint, type Grants, type InEachTenant, type InTenant, uuid } from '@console/contract';
+import {
+  endpoint,
+  type Grants,
+  type InEachTenant,
+  type InTenant,
+  type OfOneself,
+  uuid,
+} from '@console/contract';
 import * as z from 'zod/mini';
 import type { Db } from '../database/db.ts';
-import { demandPlace, demandTenant, demandTenants } from './tenant.ts';
+import { demandOwn, demandPlace, demandTenant, demandTenants } from './tenant.ts';
 
 const mine = '019a0000-0000-7000-8000-00000000000a';
 const other = '019a0000-0000-7000-8000-00000000000b';
@@ -143,4 +150,39 @@ describe('all tenants of the caller', () => {
 
 it('a contract whose calls do not have what names their tenant is not served', () => {
   expect(() => demandPlace(endpoint({ ...call, access: inTeam }))).toThrow('x is about what "teamId" names');
+});
+
+describe('what is somebody’s own', () => {
+  const is = {
+    wood: {
+      thing: async (_: Db, tenantIds: readonly string[]) => tenantIds.find((id) => id === mine),
+      ownThing: async (_: Db, __: readonly string[], id: string) => (id === thing ? foreign : undefined),
+    },
+  };
+  const whose = { db: {} as Db, is };
+  const said = (id?: string) => ({ ...nothing, query: { teamId: id } });
+  const own: OfOneself = { kind: 'ofOneself', area: 'wood', by: 'teamId', part: 'ownThing' };
+  const ofThing: InTenant = { ...inTeam, part: 'thing', orOwn: 'ownThing' };
+
+  it('is theirs whatever they hold, and nothing else of that tenant is', async () => {
+    const found = await demandOwn(byQuery, own, said(thing), member(), whose);
+    expect(found).toMatchObject({ id: foreign, onlyOwn: true });
+    expect(found?.may('wood.sort.read')).toBe(false);
+    expect(await demandOwn(byQuery, own, said('nonsense'), owner, whose)).toBeUndefined();
+    await expect(demandOwn(byQuery, own, said(other), owner, whose)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+  it('beside a permission: who holds it comes in by it, others by what is theirs, and nobody is told more', async () => {
+    expect(await demandTenant(byQuery, ofThing, said(thing), owner, whose)).toMatchObject({
+      ...{ id: mine, onlyOwn: false },
+    });
+    const viewer = member([mine, 'VW']);
+    expect(await demandTenant(byQuery, ofThing, said(thing), viewer, whose)).toMatchObject({
+      ...{ id: foreign, onlyOwn: true },
+    });
+    await expect(demandTenant(byQuery, ofThing, said(other), viewer, whose)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
 });

@@ -6,6 +6,7 @@ import {
   type InTenant,
   invalidField,
   missingOf,
+  type OfOneself,
   type Permission,
   permissionsOfMembership,
   type TenantArea,
@@ -19,6 +20,8 @@ import { forbidden } from './may.ts';
 /** A building or a team that a call is about; the caller has been found to be allowed in it. */
 export interface Tenant {
   readonly id: string;
+  /** They may do nothing there, and the one thing that the call names is theirs: of all others the handler tells nothing. */
+  readonly onlyOwn: boolean;
   /** What else the caller may do there. */
   may(permission: Permission): boolean;
   /** For what only some bodies of a call need. @throws FORBIDDEN */
@@ -27,11 +30,14 @@ export interface Tenant {
 
 /** Finds the tenant of something by its id, among the caller's. */
 export type WhoseIs = (db: Db, tenantIds: readonly string[], id: string) => Promise<string | undefined>;
-/** By area and part, as the contract's `InTenant` names them: how the server knows whose something is. */
+/**
+ * By area and part, as the contract's `InTenant` and `OfOneself` name them: how the server knows whose something is. What is
+ * somebody's own it asks the database, which begins at who they are.
+ */
 export type WhoseIsWhat = Readonly<Record<string, Readonly<Record<string, WhoseIs>>>>;
 
-const tenantWith = (id: string, held: ReadonlySet<Permission>): Tenant => ({
-  id,
+const tenantWith = (id: string, held: ReadonlySet<Permission>, onlyOwn = false): Tenant => ({
+  ...{ id, onlyOwn },
   may: (permission) => held.has(permission),
   demand: (permission) => {
     if (!held.has(permission)) throw forbidden(permission);
@@ -79,7 +85,7 @@ export function placeOf(endpoint: AnyEndpoint, name: string): SaidIn {
 export function demandPlace(endpoint: AnyEndpoint): void {
   const { access } = endpoint;
   if (typeof access === 'string') return;
-  const name = access.kind === 'inTenant' ? access.by : access.narrowedBy;
+  const name = access.kind === 'inEachTenant' ? access.narrowedBy : access.by;
   if (name !== undefined) placeOf(endpoint, name);
 }
 
@@ -117,13 +123,43 @@ export async function demandTenant(
   grants: Grants,
   whose: { readonly db: Db; readonly is: WhoseIsWhat },
 ): Promise<Tenant | undefined> {
-  const { area, by, part, orTheOnly } = access;
+  const { area, by, part, orTheOnly, orOwn } = access;
   const id = idAt(endpoint, by, said) ?? (orTheOnly ? theOnly(endpoint, access, said, grants) : undefined);
   if (id === undefined) return undefined;
   if (part === undefined) return entered(access, grants, id);
-  const whoseIs = whose.is[area]?.[part];
+  const tenantId = await whoseOf(whose.is, area, part)(whose.db, tenantIdsOf(grants, area), id);
+  if (orOwn === undefined) return entered(access, grants, tenantId);
+  try {
+    return entered(access, grants, tenantId);
+  } catch (refusal) {
+    if (!(refusal instanceof ApiError)) throw refusal;
+    return demandOwn(endpoint, { kind: 'ofOneself', area, by, part: orOwn }, said, grants, whose);
+  }
+}
+
+function whoseOf(is: WhoseIsWhat, area: TenantArea, part: string): WhoseIs {
+  const whoseIs = is[area]?.[part];
   if (!whoseIs) throw new Error(`Nobody knows whose a ${part} of ${area} is.`);
-  return entered(access, grants, await whoseIs(whose.db, tenantIdsOf(grants, area), id));
+  return whoseIs;
+}
+
+/**
+ * The tenant in which something of the caller's own is.
+ * @returns undefined where the call names nothing that could be it: its schema says what is wrong with it
+ * @throws NOT_FOUND for whatever is not theirs
+ */
+export async function demandOwn(
+  endpoint: AnyEndpoint,
+  { area, by, part }: OfOneself,
+  said: Said,
+  grants: Grants,
+  whose: { readonly db: Db; readonly is: WhoseIsWhat },
+): Promise<Tenant | undefined> {
+  const id = idAt(endpoint, by, said);
+  if (id === undefined) return undefined;
+  const tenantId = await whoseOf(whose.is, area, part)(whose.db, tenantIdsOf(grants, area), id);
+  if (tenantId === undefined) throw new ApiError('NOT_FOUND');
+  return tenantWith(tenantId, new Set(), true);
 }
 
 /**

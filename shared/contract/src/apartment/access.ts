@@ -1,4 +1,4 @@
-import { type InEachTenant, type InTenant, inTenant } from '../access.ts';
+import { type InEachTenant, type InTenant, inTenant, type OfOneself } from '../access.ts';
 import type { ApartmentPermission } from './permissions.ts';
 
 /** What belongs to one building and is named by its own id, without the building. */
@@ -19,6 +19,9 @@ export type BuildingPart =
   | 'tenancy'
   | 'usage';
 
+/** What is somebody's own: papers about them, tenancies that they have signed. */
+export type OwnPart = 'ownPaper' | 'ownTenancy';
+
 const area = 'apartment';
 
 /**
@@ -35,6 +38,7 @@ export const inBuilding = <P extends ApartmentPermission>(
 interface OtherPermissions {
   readonly orOneOf?: readonly ApartmentPermission[];
   readonly and?: readonly ApartmentPermission[];
+  readonly orOwn?: OwnPart;
 }
 
 /**
@@ -65,3 +69,6 @@ export const inOwnBuildings: InEachTenant<never> = {
   permission: undefined,
   narrowedBy: undefined,
 };
+
+/** About something of the resident who calls. @param by the parameter or field of the body that is its id */
+export const ofOneself = (part: OwnPart, by: string): OfOneself => ({ kind: 'ofOneself', area, by, part });

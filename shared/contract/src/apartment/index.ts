@@ -29,6 +29,7 @@ export * from './meter-sheets.ts';
 export * from './meters.ts';
 export * from './money-exports.ts';
 export * from './own-bills.ts';
+export * from './own-checkouts.ts';
 export * from './own-rooms.ts';
 export * from './paths.ts';
 export * from './payments.ts';

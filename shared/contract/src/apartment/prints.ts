@@ -73,14 +73,14 @@ export const printCopiesAtMost = 99;
 
 /**
  * The paper of what an id names, as a PDF. What the caller may not read by its own permission (`bill.read` for a bill) is
- * NOT_FOUND. Field codes at `template`: `other_subject` (what the id names has no such paper), `nothing_to_print` (it has
+ * NOT_FOUND; tenants are given the papers of their own bills, payments, deposit and settlement. Field codes at `template`: `other_subject` (what the id names has no such paper), `nothing_to_print` (it has
  * none yet: no arrears to remind of, no use that was counted).
  */
 export const getPrint = endpoint({
   name: 'getPrint',
   method: 'GET',
   path: '/apartment/prints/{subjectId}',
-  access: inBuildingOf('print', 'apartment.print.read', 'subjectId'),
+  access: inBuildingOf('print', 'apartment.print.read', 'subjectId', { orOwn: 'ownPaper' }),
   shows: ['apartment.prints'],
   params: z.object({ subjectId: uuid }),
   query: z.object({ ...wanted, template: z.optional(z.enum(printTemplates)) }),
@@ -92,7 +92,7 @@ export const recordPrint = endpoint({
   name: 'recordPrint',
   method: 'POST',
   path: '/apartment/prints',
-  access: inBuildingOf('print', 'apartment.print.read', 'subjectId'),
+  access: inBuildingOf('print', 'apartment.print.read', 'subjectId', { orOwn: 'ownPaper' }),
   changes: ['apartment.prints'],
   body: z.object({
     subjectId: uuid,

@@ -127,7 +127,9 @@ export const returnCheckout = (
     // From `settling` it is inspected again, not returned.
     if (before.state !== 'submitted')
       throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: 'return' } });
-    const set = sql`reason = ${reason}, settlement = null, net_minor = null, submitted_by = null, submitted_at = null`;
+    // What the tenant has signed is not what will be submitted again; a name that the desk wrote down is put right there.
+    const set = sql`reason = ${reason}, settlement = null, net_minor = null, submitted_by = null, submitted_at = null,
+      signed_name = case when signed_by is null then signed_name else '' end, signed_by = null, signed_at = null`;
     await tx.batch(...moves(before, 'inspecting', 'return', { set, told: { reason } }));
   });
 

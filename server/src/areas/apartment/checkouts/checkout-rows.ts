@@ -9,6 +9,8 @@ import { instantJson, nameOf } from '../who-and-when.ts';
 export interface StoredCheckout extends CheckoutRow {
   readonly settlement: Settlement | null;
   readonly signedName: string;
+  /** By the tenant's own account; the desk writes down a name without. */
+  readonly signedAt: string | null;
   readonly inspectedBy: readonly string[];
   readonly approvedBy: string | null;
   readonly submitted: Checkout['submitted'];
@@ -41,7 +43,7 @@ export const selectCheckoutRows = (where: Sql, tail: Sql = empty): Sql =>
   sql`select ${rowColumns} from ${tables} where ${where} ${tail}`;
 
 const selectCheckouts = (where: Sql): Sql => sql`
-  select ${rowColumns}, x.settlement, x.signed_name, x.inspected_by, x.approved_by,
+  select ${rowColumns}, x.settlement, x.signed_name, x.signed_at, x.inspected_by, x.approved_by,
     ${actOf(sql`x.submitted_by`, sql`x.submitted_at`)} as submitted,
     ${actOf(sql`x.approved_by`, sql`x.approved_at`)} as approved, ${actOf(sql`x.paid_by`, sql`x.paid_at`)} as paid_out,
     x.self_checked, x.reason, x.bill_id, b.sod_mode, b.state as building_state

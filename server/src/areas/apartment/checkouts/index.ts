@@ -7,4 +7,5 @@ export {
 } from './checkout-moves.ts';
 export { createCheckout, updateCheckout } from './checkouts.ts';
 export { payOut } from './paying-out.ts';
-export { type Settler, shownCheckout } from './shown-checkout.ts';
+export { onlyLooking, type Settler, shownCheckout } from './shown-checkout.ts';
+export { maySign, signCheckout } from './signing.ts';

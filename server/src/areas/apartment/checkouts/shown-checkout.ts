@@ -18,6 +18,11 @@ export interface Settler {
   readonly mayTouchRent: boolean;
 }
 
+/** Nobody acts by looking: a paper, or whoever leaves. */
+export const onlyLooking = (userId: string): Settler => ({
+  ...{ userId, mayInspect: false, mayApprove: false, mayPayOut: false, mayTouchRent: false },
+});
+
 /** States in which it is worked out anew each time that somebody looks. */
 const isWorkedOut = ({ state }: StoredCheckout): boolean =>
   ['requested', 'inspecting', 'settling'].includes(state);

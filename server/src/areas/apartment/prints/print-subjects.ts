@@ -57,6 +57,14 @@ async function isOwnReceipt({ db, buildingId, userId, may }: PaperCaller, uuid: 
   return own !== undefined;
 }
 
+/** Of a tenant's own: the database says whose it is. */
+async function isOwnPaper({ db, buildingId }: PaperCaller, uuid: string): Promise<boolean> {
+  const row = await db.first<{ own: boolean | null }>(
+    sql`select apartment.of_my_paper(${uuid}::uuid) = ${buildingId}::uuid as own`,
+  );
+  return row?.own === true;
+}
+
 /**
  * Which paper of what is meant. A paper of another role's matters is not there.
  * @param wanted left out: the first that the caller may read
@@ -71,10 +79,12 @@ export async function paperMeant(
   if (!subject) throw new ApiError('NOT_FOUND');
   const all: readonly PrintTemplate[] = printTemplatesOf[subject];
   if (wanted !== undefined && !all.includes(wanted)) throw invalidField('template', 'other_subject');
-  const own = subject === 'payment' && (await isOwnReceipt(caller, uuid));
-  const template = (wanted === undefined ? all : [wanted]).find(
-    (one) => own || caller.may(permissionOfTemplate[one]),
-  );
+  const asked = wanted === undefined ? all : [wanted];
+  const readable = asked.find((one) => caller.may(permissionOfTemplate[one]));
+  if (readable) return { subject, template: readable };
+  const own =
+    (subject === 'payment' && (await isOwnReceipt(caller, uuid))) || (await isOwnPaper(caller, uuid));
+  const [template] = own ? asked : [];
   if (!template) throw new ApiError('NOT_FOUND');
   return { subject, template };
 }
