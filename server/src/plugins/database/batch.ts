@@ -17,9 +17,9 @@ interface Column {
   parse: (text: string) => unknown;
 }
 
-/** What one connection has prepared so far. More than this many and the rest goes unnamed: builders make endless texts. */
-const MOST_PREPARED = 400;
+/** What one connection has prepared so far. */
 interface Prepared {
+  /** What was used longest ago stands first. */
   known: Set<string>;
   asked: string[];
 }
@@ -36,6 +36,17 @@ function preparedOf(connection: Connection): Prepared {
   });
   preparedOn.set(connection, prepared);
   return prepared;
+}
+
+/** Takes out what has not been used for longest, until there is no more than this of it. */
+function forgotten(known: Set<string>, most: number): string[] {
+  const gone: string[] = [];
+  for (const name of known) {
+    if (known.size <= most) break;
+    known.delete(name);
+    gone.push(name);
+  }
+  return gone;
 }
 
 const names = new Map<string, string>();
@@ -62,13 +73,14 @@ export class Batch {
   private columns: Column[] = [];
   private failure: Error | undefined;
   private readonly statements: readonly Statement[];
-  private readonly prepare: boolean;
+  private readonly mostPrepared: number;
   private resolve: (results: Row[][]) => void = () => {};
   private reject: (error: Error) => void = () => {};
 
-  constructor(statements: readonly Statement[], prepare: boolean) {
+  /** @param mostPrepared as many as the connection keeps prepared, for builders make endless texts; 0: none is named */
+  constructor(statements: readonly Statement[], mostPrepared: number) {
     this.statements = statements;
-    this.prepare = prepare;
+    this.mostPrepared = mostPrepared;
     this.done = new Promise((resolve, reject) => {
       this.resolve = resolve;
       this.reject = reject;
@@ -81,7 +93,7 @@ export class Batch {
       const flights = this.statements.map(({ text, values, unnamed }) => ({
         text,
         values: values.map(toWire),
-        name: this.prepare && !unnamed ? nameOf(text) : '',
+        name: this.mostPrepared > 0 && !unnamed ? nameOf(text) : '',
       }));
       connection.stream.cork();
       this.write(connection, flights);
@@ -99,11 +111,13 @@ export class Batch {
   ): void {
     const prepared = preparedOf(connection);
     prepared.asked = [];
+    // First of all, so that no failure keeps the server from hearing it; what this flight needs of it is prepared anew.
+    for (const name of this.mostPrepared > 0 ? forgotten(prepared.known, this.mostPrepared) : [])
+      connection.close({ type: 'S', name }, true);
     const sent = new Set<string>();
-    for (const { text, values, name: known } of flights) {
-      const room = prepared.known.size + sent.size < MOST_PREPARED;
-      const name = known && (room || prepared.known.has(known)) ? known : '';
-      if (name === '' || !(prepared.known.has(name) || sent.has(name))) {
+    for (const { text, values, name } of flights) {
+      if (prepared.known.delete(name)) prepared.known.add(name);
+      else if (name === '' || !sent.has(name)) {
         connection.parse({ name, text, types: [] }, true);
         prepared.asked.push(name);
         sent.add(name);

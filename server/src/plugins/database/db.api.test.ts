@@ -126,9 +126,19 @@ describe('a flight', () => {
     await owner.rows(sql`alter table public.sheets drop column note`);
   });
 
-  it('of more different texts than a connection prepares still works', async () => {
-    for (let at = 0; at < 450; at++) await ming.rows(raw(`select ${at} as n`));
-    expect(await ming.rows(raw('select 449 as n'))).toEqual([{ n: 449 }]);
+  it('of more different texts than a connection keeps prepared forgets what was asked longest ago', async () => {
+    const most = database.engine === 'postgres' ? 400 : 2_000;
+    const often = raw('select 0 as often');
+    for (let at = 0; at < most + 50; at++) {
+      expect(await ming.rows(raw(`select ${at} as n`))).toEqual([{ n: at }]);
+      if (at % 100 === 0) await ming.rows(often);
+    }
+    const kept = await ming.rows<{ statement: string }>(sql`select statement from pg_prepared_statements`);
+    const texts = kept.map(({ statement }) => statement);
+    expect(texts.length).toBeLessThanOrEqual(most + 1);
+    expect(texts).toEqual(expect.arrayContaining([often.text, `select ${most + 49} as n`]));
+    expect(texts).not.toContain('select 1 as n');
+    expect(await ming.rows(raw('select 1 as n'))).toEqual([{ n: 1 }]);
   });
 });
 

@@ -65,21 +65,21 @@ export const keepsWork = (error: unknown): boolean =>
 
 /** How a pool's connections are spoken with. */
 export interface Manner {
-  /** false for a pooler that cannot keep named statements (PgBouncer before 1.21, transaction mode) */
-  readonly prepare: boolean;
+  /** As many as a connection keeps; 0 for a pooler that cannot keep named statements (PgBouncer before 1.21, transaction mode) */
+  readonly mostPrepared: number;
   /** Whether tenants are spread over several servers (Citus); known as soon as there is a connection. */
   isSpread(): boolean;
   /** What has come into tables with work that is committed now. */
   hear(arrivals: Arrivals): Promise<void>;
 }
 
-export function dbOf(pool: pg.Pool, actor: Actor, { prepare, isSpread, hear }: Manner): Db {
+export function dbOf(pool: pg.Pool, actor: Actor, { mostPrepared, isSpread, hear }: Manner): Db {
   const settings = settingsOf(actor);
   const talk = () => (isSpread() ? spreadTalkOf(actor) : talkOf(actor));
-  const once = async (queries: readonly Statement[], named: boolean) => {
+  const once = async (queries: readonly Statement[], most: number) => {
     const arrivals = new Map<string, number>();
     const answers = await withClient(pool, async (client) => {
-      const say: Say = (statements) => send(client, statements, named, arrivals);
+      const say: Say = (statements) => send(client, statements, most, arrivals);
       if (isSpread() && actor.kind !== 'owner') return alone(say, talk(), queries);
       return (await say([...settings, ...queries])).slice(settings.length);
     });
@@ -88,16 +88,16 @@ export function dbOf(pool: pg.Pool, actor: Actor, { prepare, isSpread, hear }: M
   };
   // Nothing of a refused flight has happened, so it may go again, without what the connections remember.
   const flight: Flight = (queries) =>
-    once(queries, prepare).catch((error: unknown) =>
-      isStale(error) ? once(queries, false) : Promise.reject(error),
+    once(queries, mostPrepared).catch((error: unknown) =>
+      isStale(error) ? once(queries, 0) : Promise.reject(error),
     );
   return {
     ...reading(flight),
     transaction: async (work) => {
-      const attempt = (named: boolean) => inTransaction({ pool, talk, prepare: named, hear }, work);
+      const attempt = (most: number) => inTransaction({ pool, talk, mostPrepared: most, hear }, work);
       // Rolled back, so nothing of it has happened either: the work is done anew.
-      return attempt(prepare).catch((error: unknown) =>
-        isStale(error) ? attempt(false) : Promise.reject(error),
+      return attempt(mostPrepared).catch((error: unknown) =>
+        isStale(error) ? attempt(0) : Promise.reject(error),
       );
     },
   };
@@ -120,10 +120,10 @@ type Say = (statements: readonly Statement[]) => Promise<unknown[][]>;
 async function send(
   client: pg.PoolClient,
   statements: readonly Statement[],
-  prepare: boolean,
+  mostPrepared: number,
   arrivals: Map<string, number>,
 ): Promise<unknown[][]> {
-  const batch = client.query(new Batch(statements, prepare));
+  const batch = client.query(new Batch(statements, mostPrepared));
   const answers = await batch.done;
   add(arrivals, batch.arrivals);
   return answers;
@@ -144,13 +144,13 @@ async function alone(say: Say, talk: Talk, queries: readonly Statement[]): Promi
   }
 }
 
-interface Way extends Pick<Manner, 'prepare' | 'hear'> {
+interface Way extends Pick<Manner, 'mostPrepared' | 'hear'> {
   readonly pool: pg.Pool;
   readonly talk: () => Talk;
 }
 
 async function inTransaction<T>(
-  { pool, talk: talkOfOne, prepare, hear }: Way,
+  { pool, talk: talkOfOne, mostPrepared, hear }: Way,
   work: (tx: Db) => Promise<T>,
 ): Promise<T> {
   const arrivals = new Map<string, number>();
@@ -170,7 +170,7 @@ async function inTransaction<T>(
       const lent = client ?? (await pool.connect());
       const about = talk ?? talkOfOne();
       [client, talk] = [lent, about];
-      const say: Say = (statements) => send(lent, statements, prepare, arrivals);
+      const say: Say = (statements) => send(lent, statements, mostPrepared, arrivals);
       const before = await about.before(say);
       const results = await say([...before, ...queries, ...about.behind]);
       const end = before.length + queries.length;
@@ -187,7 +187,7 @@ async function inTransaction<T>(
     await tail;
     // PostgreSQL would answer COMMIT with a silent rollback after an error that the handler swallowed.
     if (how === 'commit' && failure !== undefined) throw failure;
-    if (client) await send(client, [plain(how)], prepare, arrivals);
+    if (client) await send(client, [plain(how)], mostPrepared, arrivals);
     if (how === 'rollback') arrivals.clear();
   };
   const tx: Db = { ...reading(flight), transaction: (inner) => inner(tx) };
