@@ -146,6 +146,14 @@ const parts: Record<string, ReactNode> = {
       legend={[{ tone: 'bad', label: 'In arrears' }]}
     />
   ),
+  HeatChart: (
+    <ui.HeatChart
+      label="Use in kWh"
+      over="Floor"
+      columns={['2026-05', '2026-06']}
+      rows={[{ name: 'Floor 1', cells: [{ value: 4, uncertain: true }, { value: null }] }]}
+    />
+  ),
   IntegerInput: <ui.IntegerInput label="Floors" value={3} min={1} unit="floors" onChange={nothing} />,
   KeyFigures: (
     <ui.KeyFigures>
@@ -232,7 +240,16 @@ const parts: Record<string, ReactNode> = {
     />
   ),
   SearchBox: <ui.SearchBox label="Search" value="oak" onSearch={nothing} />,
-  SeriesChart: <ui.SeriesChart label="Use in kWh" over="Month" columns={['1', '2', '3']} series={[use]} />,
+  SeriesChart: (
+    <ui.SeriesChart
+      label="Use in kWh"
+      says="LT, 2026"
+      over="Month"
+      columns={['1', '2', '3']}
+      series={[use]}
+      limit={{ label: 'Limit', value: 3 }}
+    />
+  ),
   SelectInput: <ui.SelectInput label="Kind" value="a" options={options} onChange={nothing} error="Choose." />,
   SignedOutState: <ui.SignedOutState onSignIn={nothing} />,
   Sparkline: <ui.Sparkline label="Use" values={[1, 2]} />,
@@ -301,7 +318,7 @@ describe.each(Object.entries(parts))('%s is kept for the browser', (_name, part)
   it.each(surroundings)('$mode, $language', async (around) => {
     await onScreen(<main>{part}</main>, around);
     // A drawing that is fetched when it is first shown.
-    await act(() => import('./charts/series-drawing.tsx'));
+    await act(() => Promise.all([import('./charts/figures.ts'), import('./charts/series-drawing.tsx')]));
     keepState();
   });
 });

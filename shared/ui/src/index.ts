@@ -1,11 +1,17 @@
 /** The look of the console, and every state a screen can be in. Namespace of its texts: `ui`. */
 export { BarChart, type BarChartProps, type BarDatum } from './charts/bar-chart.tsx';
+export type {
+  ChartFrameProps,
+  HeatChartCell,
+  HeatChartProps,
+  SeriesChartProps,
+} from './charts/chart-props.ts';
 export { GridMap, type GridMapCell, type GridMapProps } from './charts/grid-map.tsx';
 export { type HeatCell, HeatMatrix, type HeatMatrixProps, type HeatRow } from './charts/heat-matrix.tsx';
 export { KeyFigure, type KeyFigureProps, KeyFigures } from './charts/key-figure.tsx';
 export { MeterBar, type MeterBarProps } from './charts/meter-bar.tsx';
 export { ProgressRing, type ProgressRingProps } from './charts/progress-ring.tsx';
-export { SeriesChart, type SeriesChartProps } from './charts/series-chart.tsx';
+export { HeatChart, SeriesChart } from './charts/series-chart.tsx';
 export type { ChartSeries } from './charts/series-rules.ts';
 export { Sparkline, type SparklineProps } from './charts/sparkline.tsx';
 export {

@@ -9,3 +9,16 @@ export function heatStep(value: number, most: number): number {
 
 /** Up to which value a step goes. */
 export const heatStepValue = (step: number, most: number): number => (most * step) / heatSteps.length;
+
+/** How strong the hue of each step is, beginning with nothing. */
+export const heatStrengths = [0, 0.12, 0.28, 0.46, 0.68, 0.95] as const;
+
+/** The ticks that find room below their columns, from the last one backwards: the newest month is the one that is looked for. */
+export function heatTicks(ticks: readonly string[], columnWidth: number): { tick: string; at: number }[] {
+  const widest = Math.max(
+    0,
+    ...ticks.map((tick) => [...tick].reduce((sum, sign) => sum + (sign > '\u2e80' ? 13 : 7.5), 0)),
+  );
+  const every = Math.max(1, Math.ceil((widest + 6) / Math.max(1, columnWidth)));
+  return ticks.map((tick, at) => ({ tick, at })).filter(({ at }) => (ticks.length - 1 - at) % every === 0);
+}

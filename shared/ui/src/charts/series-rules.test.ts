@@ -1,4 +1,4 @@
-import { type ChartSeries, hasUncertain, toldRows } from './series-rules.ts';
+import { type ChartSeries, enoughOf, hasMark, hasUncertain, plainRows, toldRows } from './series-rules.ts';
 
 const words = {
   format: (value: number) => `${value} kWh`,
@@ -30,9 +30,51 @@ describe('what a chart of series says', () => {
   it.each([
     ['an uncertain value', [thisYear], true],
     ['none marked', [lastYear], false],
-    ['a line, which has no hatching', [{ ...thisYear, shape: 'line' as const }], false],
+    ['a point of a line, which is hollow', [{ ...thisYear, shape: 'line' as const }], true],
     ['only unknown ones marked', [{ name: 'a', values: [null, 1], uncertain: [true, false] }], false],
   ])('explains the hatching where there is any: %s', (_what, series, explained) =>
     expect(hasUncertain(series)).toBe(explained),
   );
+
+  it('says what has another unit by its own scale', () => {
+    const price: ChartSeries = { name: 'Price', values: [0.5, 0.6], scale: 'second' };
+    const second = (value: number) => `¥${value}`;
+    expect(toldRows(['Jan', 'Feb'], [price], { ...words, second }).map(({ values }) => values[0])).toEqual([
+      '¥0.5',
+      '¥0.6',
+    ]);
+  });
+
+  it('gives plain numbers to files, nothing for what is not known, and marks beside what is not certain', () =>
+    expect(plainRows(['Jan', 'Feb', 'Mar'], [thisYear, lastYear], 'estimated')).toEqual({
+      heads: ['2026', '2026 (estimated)', '2025'],
+      rows: [
+        { name: 'Jan', values: ['0', '', '3'] },
+        { name: 'Feb', values: ['', '', '4'] },
+        { name: 'Mar', values: ['12', '1', ''] },
+      ],
+    }));
+});
+
+describe('how much there is to draw', () => {
+  const of = (shape: 'bar' | 'line' | 'area', ...values: (number | null)[]): ChartSeries => ({
+    name: 'x',
+    shape,
+    values,
+  });
+  it.each([
+    ['nothing known', [of('bar', null, null), of('line', null, null)], 'none'],
+    ['no series at all', [], 'none'],
+    ['one bar', [of('bar', null, 0)], 'enough'],
+    ['one point of a line', [of('line', 3, null)], 'few'],
+    ['two points of an area', [of('area', 3, 4)], 'enough'],
+    ['one point each of two lines', [of('line', 3, null), of('line', null, 4)], 'few'],
+  ] as const)('%s', (_what, series, expected) => expect(enoughOf(['a', 'b'], series)).toBe(expected));
+
+  it('marks points of short lines, those without neighbours, and those that are not certain', () => {
+    const long = of('line', ...Array.from({ length: 50 }, (_, at) => (at === 10 || at === 12 ? null : at)));
+    expect(long.values.flatMap((_value, at) => (hasMark(long, at) ? [at] : []))).toEqual([11]);
+    expect(hasMark({ ...long, uncertain: [false, true] }, 1)).toBe(true);
+    expect(hasMark(of('line', 1, 2), 0)).toBe(true);
+  });
 });

@@ -9,14 +9,20 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[];
   /** The exact values in words, for money and quantities; left out: as `format` says the number. */
   readonly texts?: readonly string[];
-  /** Which of the values are estimated or not final: hatched, and said to be. */
+  /** Which of the values are estimated or not final: bars hatched, points hollow, and said to be. */
   readonly uncertain?: readonly boolean[];
+  /** Measured by the scale at the right (`second` of the chart), for what has another unit: a price over uses. */
+  readonly scale?: 'second';
+  /** A line of what one compares with, for example the year before. */
+  readonly dashed?: boolean;
 }
 
 /** How a chart says its values. */
 export interface ChartWords {
   /** A number as the axis says it. */
   format(value: number): string;
+  /** The same for the scale at the right. */
+  second?: ((value: number) => string) | undefined;
   /** For what is not known. */
   readonly none: string;
   /** For what is not certain, in brackets behind the value. */
@@ -24,20 +30,56 @@ export interface ChartWords {
 }
 
 /** One value as it is told, in the table and beside the pointer. */
-export function toldValue(series: ChartSeries, at: number, { format, none, uncertain }: ChartWords): string {
+export function toldValue(series: ChartSeries, at: number, words: ChartWords): string {
   const value = series.values[at] ?? null;
-  if (value === null) return none;
-  const text = series.texts?.[at] ?? format(value);
-  return series.uncertain?.[at] ? `${text} (${uncertain})` : text;
+  if (value === null) return words.none;
+  const say = series.scale === 'second' && words.second ? words.second : words.format;
+  const text = series.texts?.[at] ?? say(value);
+  return series.uncertain?.[at] ? `${text} (${words.uncertain})` : text;
 }
 
 /** The table that says the same as the drawing: a row for each column of the chart. */
 export const toldRows = (columns: readonly string[], series: readonly ChartSeries[], words: ChartWords) =>
   columns.map((name, at) => ({ name, values: series.map((one) => toldValue(one, at, words)) }));
 
-/** Whether any bar is drawn hatched, which a legend then has to explain; of a line or an area the table tells. */
+/** Whether anything is drawn hatched or hollow, which a legend then has to explain. */
 export const hasUncertain = (series: readonly ChartSeries[]): boolean =>
-  series.some(
-    ({ shape = 'bar', values, uncertain }) =>
-      shape === 'bar' && uncertain?.some((isUncertain, at) => isUncertain && (values[at] ?? null) !== null),
+  series.some(({ values, uncertain }) =>
+    uncertain?.some((isUncertain, at) => isUncertain && (values[at] ?? null) !== null),
   );
+
+/** How much there is to draw: one bar says something, one point makes no line. */
+export function enoughOf(
+  columns: readonly string[],
+  series: readonly ChartSeries[],
+): 'none' | 'few' | 'enough' {
+  const known = series.map(
+    ({ values }) => columns.filter((_name, at) => (values[at] ?? null) !== null).length,
+  );
+  if (known.every((count) => count === 0)) return 'none';
+  const isDrawn = (one: ChartSeries, at: number) =>
+    (known[at] ?? 0) > ((one.shape ?? 'bar') === 'bar' ? 0 : 1);
+  return series.some(isDrawn) ? 'enough' : 'few';
+}
+
+/** Without neighbours a point is on no line: it is shown by its mark. Of few points each has one. */
+export const hasMark = ({ values, uncertain }: ChartSeries, at: number, most = 40): boolean =>
+  values.length <= most ||
+  Boolean(uncertain?.[at]) ||
+  ((values[at - 1] ?? null) === null && (values[at + 1] ?? null) === null);
+
+/** The numbers of a chart as a file has them: plain, nothing where nothing is known, what is not certain beside it. */
+export function plainRows(columns: readonly string[], series: readonly ChartSeries[], uncertain: string) {
+  const isMarked = (one: ChartSeries) => hasUncertain([one]);
+  return {
+    heads: series.flatMap((one) => (isMarked(one) ? [one.name, `${one.name} (${uncertain})`] : [one.name])),
+    rows: columns.map((name, at) => ({
+      name,
+      values: series.flatMap((one) => {
+        const value = one.values[at] ?? null;
+        const told = value === null ? '' : String(value);
+        return isMarked(one) ? [told, value !== null && one.uncertain?.[at] ? '1' : ''] : [told];
+      }),
+    })),
+  };
+}

@@ -1,0 +1,3 @@
+/** The charts with a frame, fetched together by the first of them. */
+export { HeatFigure } from './heat-figure.tsx';
+export { SeriesFigure } from './series-figure.tsx';
