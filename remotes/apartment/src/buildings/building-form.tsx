@@ -166,7 +166,7 @@ function BuildingFields({ form }: { form: FormPart<BuildingDraft> }) {
       {...form.at(name)}
     />
   );
-  const switched = (name: 'selfReading' | 'tierProrate') => (
+  const switched = (name: 'selfReading' | 'tierProrate' | 'takesApplications') => (
     <SwitchInput label={t(`buildings.${name}.label`)} {...form.at(name)} />
   );
   return (
@@ -191,6 +191,7 @@ function BuildingFields({ form }: { form: FormPart<BuildingDraft> }) {
             {...form.at('officeNote')}
           />
         </FieldGrid>
+        <Box sx={{ mt: 2 }}>{switched('takesApplications')}</Box>
       </Section>
       <Section title={t('buildingForm.groups.billing')}>
         <FieldGrid>

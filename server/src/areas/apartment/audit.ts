@@ -22,7 +22,10 @@ export interface AuditEvent {
         | 'waive_late_fee'
         | 'close_day'
       )
+    | ('take' | 'need_info' | 'decline' | 'fulfil' | 'expire')
     | ('import' | 'ignore' | 'book' | 'inspect' | 'settle' | 'submit' | 'return' | 'pay_out' | 'print')
+    | ('commit' | 'draw' | 'publish' | 'annul')
+    | ('ask_erasure' | 'erase' | 'export')
     | ('enter' | 'check' | 'reject' | 'confirm_rollover' | 'estimate' | 'upload');
   readonly objectType:
     | ('building' | 'room' | 'room_type')
@@ -38,8 +41,11 @@ export interface AuditEvent {
         | 'bank_statement'
         | 'bank_statement_line'
         | 'checkout'
+        | 'application'
+        | 'erasure_request'
         | 'print_batch'
       )
+    | 'draw'
     | ('member' | 'invitation' | 'ownership');
   readonly objectId: string;
   readonly buildingId: string;

@@ -3,6 +3,8 @@ import type { Area, Ground } from '../../house/area.ts';
 import { servingFiles } from '../../house/sheets/export-turns.ts';
 import { type Serve, serving } from '../../plugins/contract/serve.ts';
 import { serveAbout } from './about/endpoints.ts';
+import { serveApplications } from './applications/endpoints.ts';
+import { applicationExpiryJob, madeOfApplication } from './applications/index.ts';
 import { evidences } from './attachments/endpoints.ts';
 import { serveBills } from './bills/endpoints.ts';
 import { billRunJob, withLettings } from './bills/index.ts';
@@ -42,7 +44,12 @@ import { buildingOf } from './whose-is.ts';
 export const apartment: Area = {
   ...{ name: 'apartment', serve, whoseIs: buildingOf, seed: seedApartment },
   invitations: buildingInvitations,
-  jobs: (ground) => [billRunJob(ground.database), lateFeeJob(ground.database), ...printJobs(ground)],
+  jobs: (ground) => [
+    billRunJob(ground.database, ground.live),
+    lateFeeJob(ground.database),
+    applicationExpiryJob(ground.database),
+    ...printJobs(ground),
+  ],
 };
 
 async function serve(app: FastifyInstance, ground: Ground): Promise<void> {
@@ -54,6 +61,7 @@ async function serve(app: FastifyInstance, ground: Ground): Promise<void> {
       serveTenancySheets(serve, seal);
       serveExports(servingFiles(serve, ground.exportTurn));
       servePrints(serve, ground);
+      serveApplications(serve, seal);
     }),
   );
   await app.register(evidences, ground);
@@ -67,7 +75,7 @@ const parts: readonly ((serve: Serve) => void)[] = [
   serveChargeItems,
   serveCommonPools,
   serveMeters,
-  (serve) => serveTenancies(serve, withLettings),
+  (serve) => serveTenancies(serve, withLettings, madeOfApplication),
   serveSheetTemplates,
   serveReadings,
   serveChecking,

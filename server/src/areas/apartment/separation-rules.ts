@@ -11,6 +11,8 @@ export const separatedActs = {
   'payment.reverse': 'payment.record',
   'checkout.approve': 'checkout.inspect',
   'checkout.pay_out': 'checkout.approve',
+  'application.decide': 'application.submit',
+  'draw.draw': 'draw.commit',
 } as const;
 export type SeparatedAct = keyof typeof separatedActs;
 

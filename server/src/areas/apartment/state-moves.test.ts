@@ -23,6 +23,9 @@ const documented: Readonly<Record<Machine, string>> = {
   bankLine: 'open -> booked -> open; open -> ignored -> open',
   checkout: `requested -> inspecting -> settling -> submitted -> approved -> paid_out -> closed; settling -> inspecting;
     submitted -> inspecting; requested -> cancelled; inspecting -> cancelled; settling -> cancelled; submitted -> cancelled`,
+  draw: 'draft -> committed -> drawn -> published -> annulled; committed -> annulled; drawn -> annulled',
+  application: `draft -> submitted -> under_review -> approved -> fulfilled; under_review -> rejected; under_review -> needs_info;
+    needs_info -> submitted; submitted -> withdrawn; under_review -> withdrawn; needs_info -> withdrawn; approved -> expired`,
   tariffVersion: 'draft -> active -> retired',
   member: `invited -> active -> suspended -> active; invited -> removed; active -> removed; suspended -> removed`,
 };

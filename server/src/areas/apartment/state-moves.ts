@@ -80,6 +80,26 @@ export const stateMoves = {
     closed: [],
     cancelled: [],
   },
+  application: {
+    draft: ['submitted'],
+    submitted: ['under_review', 'withdrawn'],
+    under_review: ['approved', 'rejected', 'needs_info', 'withdrawn'],
+    // Back: answered.
+    needs_info: ['submitted', 'withdrawn'],
+    approved: ['fulfilled', 'expired'],
+    rejected: [],
+    withdrawn: [],
+    fulfilled: [],
+    expired: [],
+  },
+  draw: {
+    draft: ['committed'],
+    committed: ['drawn', 'annulled'],
+    drawn: ['published', 'annulled'],
+    // A result that cannot stand is taken back in sight of everybody.
+    published: ['annulled'],
+    annulled: [],
+  },
   tariffVersion: {
     draft: ['active'],
     active: ['retired'],

@@ -3,6 +3,7 @@ import type { ApartmentPermission } from './permissions.ts';
 
 /** What belongs to one building and is named by its own id, without the building. */
 export type BuildingPart =
+  | 'application'
   | 'bill'
   | 'billRun'
   | 'bankStatementLine'
@@ -19,8 +20,8 @@ export type BuildingPart =
   | 'tenancy'
   | 'usage';
 
-/** What is somebody's own: papers about them, tenancies that they have signed. */
-export type OwnPart = 'ownPaper' | 'ownTenancy';
+/** What is somebody's own: applications of theirs, buildings to which they may apply, papers about them, tenancies that they have signed, meters of rooms in which they live now. */
+export type OwnPart = 'ownApplication' | 'ownErasure' | 'ownMeter' | 'ownOpening' | 'ownPaper' | 'ownPerson' | 'ownTenancy';
 
 const area = 'apartment';
 

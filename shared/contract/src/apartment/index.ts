@@ -2,6 +2,8 @@
 
 export * from './about.ts';
 export * from './access.ts';
+export * from './application-rules.ts';
+export * from './applications.ts';
 export * from './arrears.ts';
 export * from './attachments.ts';
 export * from './bank-statements.ts';
@@ -32,6 +34,7 @@ export * from './own-bills.ts';
 export * from './own-checkouts.ts';
 export * from './own-rooms.ts';
 export * from './paths.ts';
+export * from './own-applications.ts';
 export * from './payments.ts';
 export * from './permissions.ts';
 export * from './person-rules.ts';

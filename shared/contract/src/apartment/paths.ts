@@ -28,6 +28,17 @@ export const apartmentPaths = {
   ) => `/apartment/checkBill${searchOf(view)}`,
   recordCheck: (view: { building?: string; tab?: string } = {}) => `/apartment/recordCheck${searchOf(view)}`,
   usedByMonth: (view: { building?: string; kind?: string } = {}) => `/apartment/usedByMonth${searchOf(view)}`,
+  /** @param view `room`: one of the building alone; `tenancy`: the user's own */
+  electronChart: (
+    view: {
+      building?: string;
+      room?: string;
+      tenancy?: string;
+      from?: string;
+      to?: string;
+      grain?: string;
+    } = {},
+  ) => `/apartment/electronChart${searchOf(view)}`,
   flowUsed: (view: { building?: string; meter?: string; room?: string } = {}) =>
     `/apartment/flow/used${searchOf(view)}`,
   /** @param view `tab`: what of the money is shown; `tenancy`, `room`: whose alone; `pay`: the tenancy that has come to pay, or `find` */
@@ -46,6 +57,8 @@ export const apartmentPaths = {
   /** @param view `uuid`: of what a paper is printed; without it the print centre; `template`: which of its papers */
   print: (view: { building?: string; uuid?: string; template?: string } = {}) =>
     `/apartment/print${searchOf(view)}`,
+  /** @param view `draw`: the one that is open; its address can be given to anybody */
+  helpDraw: (view: { building?: string; draw?: string } = {}) => `/apartment/helpDraw${searchOf(view)}`,
   buildingTeam: (id: string) => `/apartment/buildingTeam/${encodeURIComponent(id)}`,
   overview: (view: { building?: string; asOf?: string; layer?: string } = {}) =>
     `/apartment/overview${searchOf(view)}`,
@@ -59,6 +72,10 @@ export const apartmentPaths = {
     /** What is begun at once there. */
     act?: 'checkOut';
   }) => `/apartment/edit${searchOf(view)}`,
+  /** @param view `queue` and `kind`: which are shown; `uuid`: the one that is open */
+  reviewApplication: (
+    view: { building?: string; queue?: string; kind?: string; draw?: string; uuid?: string } = {},
+  ) => `/apartment/reviewApplication${searchOf(view)}`,
   /** Both are needed: another room than the check-out's shows nothing of it. */
   reviewCheckout: (view: { uuid: string; roomNumber: string }) =>
     `/apartment/reviewCheckout${searchOf(view)}`,

@@ -65,6 +65,12 @@ const matrix: Row[] = [
     ['apartment.checkout.inspect', 'apartment.checkout.approve', 'apartment.checkout.pay_out'],
     'apartment.checkout.read',
   ],
+  // application.submit / review: whoever decides hands none in
+  [
+    '- / A | - / A | - | - | - | W / - | R | o / -',
+    ['apartment.application.submit', 'apartment.application.review'],
+    'apartment.application.read',
+  ],
   // print: each what they may read
   ['W | W | sheets | W | W | W | W | o', [], 'apartment.print.read'],
   // route 11: who enters, checks or audits sees the round; the desk enters at the tenancy

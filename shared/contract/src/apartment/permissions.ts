@@ -56,11 +56,37 @@ export const apartmentPermissions = [
   'apartment.checkout.inspect',
   'apartment.checkout.approve',
   'apartment.checkout.pay_out',
+  'apartment.application.read',
+  /** For whoever has come to the desk; applicants apply for themselves by who they are. */
+  'apartment.application.submit',
+  'apartment.application.review',
+  /** Figures of how rooms are let. */
+  'apartment.stat.rooms',
+  /** Figures of what is used, and of what masters lose. */
+  'apartment.stat.usage',
+  /** Figures of income, arrears and costs. */
+  'apartment.stat.money',
+  /** Figures of who did how much. */
+  'apartment.stat.workload',
   /** Papers of what one may read. */
   'apartment.print.read',
+  /** Draws with their lists, read-only: also who witnesses one. */
+  'apartment.draw.read',
+  /** Building a list and committing to it. */
+  'apartment.draw.commit',
+  /** Recording the public number, which draws. */
+  'apartment.draw.draw',
+  /** Publishing a result, or annulling a draw. */
+  'apartment.draw.publish',
 ] as const;
 export type ApartmentPermission = (typeof apartmentPermissions)[number];
 
+const everyStat: ApartmentPermission[] = [
+  'apartment.stat.rooms',
+  'apartment.stat.usage',
+  'apartment.stat.money',
+  'apartment.stat.workload',
+];
 const staff: ApartmentPermission[] = [
   'apartment.building.read',
   'apartment.room.list',
@@ -75,6 +101,7 @@ const reader: ApartmentPermission[] = [
   'apartment.usage.read',
   'apartment.correction.read',
   'apartment.correction.ask',
+  'apartment.stat.usage',
 ];
 const checker: ApartmentPermission[] = [
   ...staff,
@@ -89,9 +116,11 @@ const checker: ApartmentPermission[] = [
   'apartment.bill.read',
   'apartment.bill.total',
   'apartment.bill.check',
+  ...everyStat,
 ];
 const cashier: ApartmentPermission[] = [
   ...staff,
+  ...everyStat,
   'apartment.usage.read',
   'apartment.bill.read',
   'apartment.bill.total',
@@ -116,6 +145,8 @@ const desk: ApartmentPermission[] = [
   'apartment.bill.total',
   'apartment.checkout.read',
   'apartment.checkout.inspect',
+  'apartment.application.read',
+  'apartment.stat.rooms',
 ];
 const manager: ApartmentPermission[] = [
   ...new Set<ApartmentPermission>([
@@ -134,6 +165,11 @@ const manager: ApartmentPermission[] = [
     'apartment.payment.reverse',
     'apartment.payment.close_day',
     'apartment.checkout.approve',
+    'apartment.application.review',
+    'apartment.draw.read',
+    'apartment.draw.commit',
+    'apartment.draw.draw',
+    'apartment.draw.publish',
   ]),
 ];
 
@@ -147,10 +183,11 @@ export const apartmentRoles: Readonly<Record<ApartmentRole, readonly ApartmentPe
   RDR: reader,
   CHK: checker,
   CSH: cashier,
-  // Owners and managers do the desk's work, but take no money.
-  FDK: [...desk, 'apartment.payment.record_cash'],
+  // Owners and managers do the desk's work, but take no money, nor hand in what they decide.
+  FDK: [...desk, 'apartment.payment.record_cash', 'apartment.application.submit'],
   AUD: [
     ...staff,
+    ...everyStat,
     'apartment.member.read',
     'apartment.room.read',
     'apartment.tenancy.read',
@@ -162,6 +199,8 @@ export const apartmentRoles: Readonly<Record<ApartmentRole, readonly ApartmentPe
     'apartment.bill.total',
     'apartment.flow.read',
     'apartment.checkout.read',
+    'apartment.application.read',
+    'apartment.draw.read',
   ],
   RES: [],
 };

@@ -50,6 +50,8 @@ export const NewTenancy = z.object({
   bedId: z._default(z.nullable(uuid), null),
   primaryPersonId: uuid,
   ...terms,
+  /** The approved application of which it is made: in the room that it was approved into, for whoever applied. */
+  applicationId: z._default(z.nullable(uuid), null),
   /** Signed at once: from then on nobody else gets the room for that time. */
   sign: z._default(z.boolean(), false),
 });

@@ -32,7 +32,7 @@ export type StoredBuilding = Omit<Building, 'may'>;
 
 const columns =
   `code, name_zh, name_en, address, time_zone, currency, floors, basements, proration, bill_day, due_days,
-  grace_days, late_rate_daily, late_cap_ratio, read_from_day, read_to_day, deposit_months, photo_rule, self_reading,
+  grace_days, late_rate_daily, late_cap_ratio, read_from_day, read_to_day, deposit_months, photo_rule, self_reading, takes_applications,
   tier_prorate, vacant_share, loss_limit, jump_ratio, drop_ratio, office_phone, office_mail, office_note`.split(
     /,\s+/,
   );

@@ -45,8 +45,11 @@ export interface WithLettings {
   transferred(tx: Db, left: Tenancy, entered: Tenancy, reason: string): Promise<void>;
 }
 
+/** A tenancy was made of an approved application, in the transaction that makes it. */
+export type MadeOf = (tx: Db, tenancy: Tenancy, applicationId: string) => Promise<void>;
+
 /** Who lives where: checking in, changing, moving, leaving. */
-export function serveTenancies(serve: Serve, bills: WithLettings): void {
+export function serveTenancies(serve: Serve, bills: WithLettings, madeOf: MadeOf): void {
   serve(resolveRoom, async ({ tenants, query, db }) => {
     const room = await roomNamed(
       db,
@@ -80,6 +83,7 @@ export function serveTenancies(serve: Serve, bills: WithLettings): void {
 
   serve(createTenancy, async ({ tenant, body, db }) => {
     const tenancy = await tenancies.createTenancy(db, tenant.id, body);
+    if (body.applicationId !== null) await madeOf(db, tenancy, body.applicationId);
     await bills.signed(db, tenancy);
     return tenancy;
   });

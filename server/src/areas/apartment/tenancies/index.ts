@@ -1,8 +1,11 @@
 export { activateReady } from './activation.ts';
-export type { WithLettings } from './endpoints.ts';
-export { createTenancy } from './tenancies.ts';
+export type { MadeOf, WithLettings } from './endpoints.ts';
+export { demandFree, demandLettable, unitToLet } from './letting-checks.ts';
+export { unlettable } from './letting-rules.ts';
+export { createTenancy, updateTenancy } from './tenancies.ts';
 export { closeTenancy, leaveOn, settleTenancy, stayUntil } from './tenancy-leaving.ts';
-export { endTenancy } from './tenancy-moves.ts';
-export { tenancyOf } from './tenancy-rows.ts';
+export { endTenancy, renewTenancy } from './tenancy-moves.ts';
+export { rangeOf, tenancyOf } from './tenancy-rows.ts';
 export { tenancyColumns } from './tenancy-sheet-columns.ts';
 export { daysBeforehand } from './tenancy-span-rules.ts';
+export { transfer } from './transfer.ts';

@@ -13,13 +13,15 @@ export interface Stay {
   readonly lastDay: string | null;
   /** This tenancy is no obstacle to itself. */
   readonly but?: string;
+  /** Nor is this application, which was promised the room. */
+  readonly butApplication?: string | undefined;
 }
 
 /** A tenancy's room and days as a stay. */
 export const stayOf = (
   { tenancyId, room, bed, firstDay }: Tenancy,
   lastDay: string | null,
-): Required<Stay> => ({
+): Stay => ({
   roomId: room.roomId,
   bedId: bed?.bedId ?? null,
   firstDay,
@@ -43,18 +45,15 @@ export const unitToLet = async (
   return found;
 };
 
-/** The one who has the room or the bed on one of these days already. @throws OVERLAP, naming them */
-export const demandFree = async (
-  db: Db,
-  buildingId: string,
-  { roomId, bedId, firstDay, lastDay, but }: Stay,
-): Promise<void> => {
+/** The one who has the room or the bed on one of these days already, or was promised it. @throws OVERLAP, naming them */
+export const demandFree = async (db: Db, buildingId: string, stay: Stay): Promise<void> => {
+  const { roomId, bedId, firstDay, lastDay, but } = stay;
   const other = await db.first<Tenancy>(sql`
     ${selectTenancies(sql`t.building_id = ${buildingId}::uuid and t.room_id = ${roomId}::uuid
       and t.bed_id is not distinct from ${bedId}::uuid
       and t.state not in ('draft', 'cancelled') and t.period && ${rangeOf(firstDay, lastDay)}
       and t.tenancy_id is distinct from ${but ?? null}::uuid`)} order by lower(t.period) limit 1`);
-  if (!other) return;
+  if (!other) return demandNotPromised(db, buildingId, stay);
   throw new ApiError('OVERLAP', {
     details: {
       tenancyId: other.tenancyId,
@@ -66,6 +65,25 @@ export const demandFree = async (
     },
   });
 };
+
+/** What an application was approved into is kept for whoever applied. @throws OVERLAP with its `applicationId` */
+async function demandNotPromised(
+  db: Db,
+  buildingId: string,
+  { roomId, bedId, firstDay, lastDay, butApplication }: Stay,
+): Promise<void> {
+  const promised = await db.first<{ applicationId: string }>(sql`
+    select a.application_id, a.number, coalesce(p.name, a.applicant_name) as name, r.number as room,
+      lower(a.period) as first_day, upper(a.period) - 1 as last_day
+    from apartment.applications a
+      join apartment.rooms r on r.building_id = a.building_id and r.room_id = a.room_id
+      left join apartment.persons p on p.building_id = a.building_id and p.person_id = a.person_id
+    where a.building_id = ${buildingId}::uuid and a.room_id = ${roomId}::uuid and a.bed_id is not distinct from ${bedId}::uuid
+      and a.state = 'approved' and a.period && ${rangeOf(firstDay, lastDay)}
+      and a.application_id is distinct from ${butApplication ?? null}::uuid
+    order by lower(a.period) limit 1`);
+  if (promised) throw new ApiError('OVERLAP', { details: { ...promised } });
+}
 
 /** @throws VALIDATION where somebody is not among the building's people */
 export const demandPeople = async (

@@ -127,7 +127,8 @@ export async function checkIn(tx: Db, buildingId: string, wanted: NewTenancy): P
   demandLettable(unit, bedId);
   await demandPeople(tx, buildingId, wanted.primaryPersonId, wanted.occupants);
   demandTerms(wanted, unit.capacity);
-  if (wanted.sign) await demandFree(tx, buildingId, { roomId, bedId, firstDay, lastDay });
+  const butApplication = wanted.applicationId ?? undefined;
+  if (wanted.sign) await demandFree(tx, buildingId, { roomId, bedId, firstDay, lastDay, butApplication });
   const tenancyId = v7();
   await tx.batch(...entersTenancy(buildingId, tenancyId, await nextNumber(tx, buildingId), wanted));
   return tenancyOf(tx, buildingId, tenancyId);

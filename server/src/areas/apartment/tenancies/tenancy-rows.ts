@@ -82,6 +82,7 @@ export const tenancyRows = (buildingId: string, tenancyId: string) => {
         ...{ period: rangeOf(firstDay, lastDay), depositMinor, payCycle },
         ...{ signedOn: sign ? today : null, state: sign ? 'signed' : 'draft', note },
         payerEmployer: wanted.payerEmployer,
+        applicationId: wanted.applicationId,
         ...byMe,
       });
     },

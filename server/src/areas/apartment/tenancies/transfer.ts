@@ -84,6 +84,7 @@ function intoOther(before: Tenancy, { roomId, bedId, firstDay, rentMinor }: Want
     occupants,
     note: before.note,
     payerEmployer: before.payerEmployer ?? null,
+    applicationId: null,
     sign: true,
   };
 }

@@ -1,0 +1,2 @@
+export { applicationExpiryJob } from './expiring.ts';
+export { madeOfApplication } from './fulfilling.ts';
