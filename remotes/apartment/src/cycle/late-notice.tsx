@@ -1,4 +1,11 @@
-import { type Building, type Cycle, type LateStep, lateSteps, remindLate } from '@console/contract/apartment';
+import {
+  type Building,
+  type Cycle,
+  lateBills,
+  lateSteps,
+  remindLate,
+  type WorkStep,
+} from '@console/contract/apartment';
 import { localToday, useCall, useFormat } from '@console/shell';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
@@ -6,7 +13,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lateBills } from './late-bills-rules.ts';
 import { type Outcome, outcomeTexts } from './reminded-text.ts';
 import './texts.ts';
 
@@ -17,20 +23,24 @@ export function LateNotice({ building, cycle }: { building: Building; cycle: Cyc
   const today = localToday(building.timeZone);
   const late = lateSteps(cycle, today);
   const bills = lateBills(cycle, building, today);
-  if (bills)
-    return (
-      <Alert severity="warning">
-        <AlertTitle>{t('cycle.late.bills.title', { day: format.day(bills.dueOn) })}</AlertTitle>
-        {t(`cycle.late.bills.${bills.step}`)}
-      </Alert>
-    );
-  if (late.length === 0) return null;
+  if (late.length === 0 && !bills) return null;
+  const lines = [
+    ...late.map(({ step, count }) => ({
+      step,
+      told: t(count > 0 ? `cycle.late.${step}` : `cycle.late.${step}Approval`, { count }),
+    })),
+    // How many bills are left is told above the button by their progress.
+    ...(bills ? [{ step: bills.step, told: t(`cycle.late.${bills.step}`) }] : []),
+  ];
+  const title = bills
+    ? t('cycle.late.billsTitle', { day: format.day(bills.dueOn) })
+    : t('cycle.late.title', { day: format.day(cycle.readTo) });
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { flex: 1 } }}>
-      <AlertTitle>{t('cycle.late.title', { day: format.day(cycle.readTo) })}</AlertTitle>
+      <AlertTitle>{title}</AlertTitle>
       <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1 }}>
-        {late.map((one) => (
-          <LateLine key={one.step} building={building} cycle={cycle} late={one} />
+        {lines.map((one) => (
+          <LateLine key={one.step} building={building} cycle={cycle} {...one} />
         ))}
       </Box>
       {cycle.remindedAt && (
@@ -45,10 +55,12 @@ export function LateNotice({ building, cycle }: { building: Building; cycle: Cyc
 interface LateLineProps {
   building: Building;
   cycle: Cycle;
-  late: LateStep;
+  step: WorkStep;
+  /** What of it is left, in words. */
+  told: string;
 }
 
-function LateLine({ building, cycle: { buildingId, ym }, late: { step, count } }: LateLineProps) {
+function LateLine({ building, cycle: { buildingId, ym }, step, told: left }: LateLineProps) {
   const { t } = useTranslation('apartment');
   const [outcome, setOutcome] = useState<Outcome>();
   const [run, { pending, problem }] = useCall(remindLate);
@@ -58,7 +70,7 @@ function LateLine({ building, cycle: { buildingId, ym }, late: { step, count } }
   return (
     <li>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <span>{t(count > 0 ? `cycle.late.${step}` : `cycle.late.${step}Approval`, { count })}</span>
+        <span>{left}</span>
         {mayRemind && (
           <Button
             size="small"

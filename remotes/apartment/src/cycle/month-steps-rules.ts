@@ -1,4 +1,4 @@
-import { type Cycle, type CycleState, cycleStates } from '@console/contract/apartment';
+import { type Cycle, type CycleState, cycleStates, monthAfter } from '@console/contract/apartment';
 
 /** What a month goes through; each stands for one gate between two states. */
 const monthSteps = ['open', 'read', 'used', 'bills', 'billCheck', 'issue', 'close'] as const;
@@ -32,7 +32,5 @@ export function stepStates(
 /** The month after the newest one; this month when there is none. */
 export function nextMonth(cycles: readonly Pick<Cycle, 'ym'>[], today: string): string {
   const [newest] = cycles;
-  if (!newest) return today.slice(0, 7);
-  const [year = 0, month = 0] = newest.ym.split('-').map(Number);
-  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+  return newest ? monthAfter(newest.ym) : today.slice(0, 7);
 }

@@ -7,11 +7,13 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { MonthSteps } from '../cycle/month-steps.tsx';
+import { useMonthEvents } from '../cycle/use-month-events.ts';
 import './texts.ts';
 
 /** How far the month is: its steps, and how much is read and checked. */
 export function CycleProgress({ building }: { building: Building }) {
   const { t } = useTranslation('apartment');
+  useMonthEvents(building.buildingId);
   const { items } = useEndpoint(listCycles, { params: { buildingId: building.buildingId } });
   const cycle = items.find(({ state }) => !finishedStates.some((one) => one === state)) ?? items[0];
   if (!cycle)

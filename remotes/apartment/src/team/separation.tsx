@@ -6,6 +6,9 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 
+/** The worst first. */
+const problems = ['nobody', 'blocked', 'one_person'] as const;
+
 /** Whether two people do what is separated, what that means, and where this team would come to a standstill. */
 export function Separation({ building, team }: { building: Building; team: BuildingTeam }) {
   const { t } = useTranslation('apartment');
@@ -40,11 +43,21 @@ export function Separation({ building, team }: { building: Building; team: Build
         <Typography>{t(`team.sod.${building.sodMode}`)}</Typography>
       )}
       <Typography color="textSecondary">{t(`team.sod.${building.sodMode}Help`)}</Typography>
-      {warnings.map(({ work, problem: what }) => (
-        <Alert key={work} severity={what === 'one_person' ? 'info' : 'warning'}>
-          {t(`team.warnings.${what}`, { work: t(`team.work.${work}`) })}
-        </Alert>
-      ))}
+      {problems.map((problem) => {
+        const works = warnings.filter((one) => one.problem === problem);
+        return (
+          works.length > 0 && (
+            <Alert key={problem} severity={problem === 'one_person' ? 'info' : 'warning'}>
+              {t(`team.warnings.${problem}`)}
+              <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
+                {works.map(({ work }) => (
+                  <li key={work}>{t(`team.work.${work}.${problem}`)}</li>
+                ))}
+              </Box>
+            </Alert>
+          )
+        );
+      })}
       {strict && warnings.length === 0 && <Alert severity="success">{t('team.sod.fine')}</Alert>}
     </Box>
   );

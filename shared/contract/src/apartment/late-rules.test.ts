@@ -1,5 +1,5 @@
 import { cycleStates } from './cycles.ts';
-import { lateSteps } from './late-rules.ts';
+import { lateBills, lateSteps } from './late-rules.ts';
 
 const done = { due: 60, read: 60, checked: 60, rejected: 0, estimated: 0, flagged: 0, anomalies: 0 };
 type Month = Parameters<typeof lateSteps>[0];
@@ -38,4 +38,28 @@ describe('10 who is late with a month', () => {
     const states = cycleStates.filter((state) => !['open', 'reading', 'read_checked'].includes(state));
     expect(states.map((state) => late({ state }))).toEqual(states.map(() => []));
   });
+});
+
+const bills = (
+  state: Parameters<typeof lateBills>[0]['state'],
+  today: string,
+  leftOut: string | null = null,
+) => lateBills({ ym: '2026-06', state, leftOut }, { billDay: 5 }, today);
+
+it('10 bills are late from the day after the bill day of the next month on, until they are out', () => {
+  expect(bills('usage_checked', '2026-07-05')).toBeUndefined();
+  expect(bills('usage_checked', '2026-07-06')).toEqual({ step: 'makeBills', dueOn: '2026-07-05' });
+  expect(bills('billed', '2026-07-06')).toEqual({ step: 'checkBills', dueOn: '2026-07-05' });
+  expect(bills('bills_checked', '2026-07-06')).toEqual({ step: 'issueBills', dueOn: '2026-07-05' });
+  expect(bills('issued', '2026-07-06')).toBeUndefined();
+  expect(bills('reading', '2026-07-06')).toBeUndefined();
+  expect(bills('billed', '2026-07-06', '2026-07')).toBeUndefined();
+});
+
+it('the bills of December are due in January', () => {
+  expect(lateBills({ ym: '2026-12', state: 'billed', leftOut: null }, { billDay: 28 }, '2027-01-29')).toEqual(
+    {
+      ...{ step: 'checkBills', dueOn: '2027-01-28' },
+    },
+  );
 });

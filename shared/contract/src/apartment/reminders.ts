@@ -3,15 +3,21 @@ import { endpoint } from '../endpoint.ts';
 import { inBuilding } from './access.ts';
 import { monthParams } from './cycles.ts';
 
+/** What is done with the meters of a month. */
+export const readingSteps = ['read', 'check', 'used'] as const;
+export type ReadingStep = (typeof readingSteps)[number];
+/** What is done with the bills of a month. */
+export const billSteps = ['makeBills', 'checkBills', 'issueBills'] as const;
+export type BillStep = (typeof billSteps)[number];
 /** Steps of a month that people do, and may be late with. */
-export const workSteps = ['read', 'check', 'used'] as const;
+export const workSteps = [...readingSteps, ...billSteps] as const;
 export type WorkStep = (typeof workSteps)[number];
 
 /** Hours in which nobody is reminded of the same month a second time, whoever presses the button. */
 export const remindedHours = 4;
 
 /**
- * Tells those who are late with a step (`lateSteps`), each once within `remindedHours` for the month: whoever has the step
+ * Tells those who are late with a step (`lateSteps`, `lateBills`), each once within `remindedHours` for the month: whoever has the step
  * for work, or the managers where nobody else does. Refused with `details.reason` `not_late`.
  */
 export const remindLate = endpoint({

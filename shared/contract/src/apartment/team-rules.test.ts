@@ -47,21 +47,70 @@ describe('changing somebody’s roles', () => {
 });
 
 describe('what a team cannot do', () => {
+  const cash = ['payment nobody', 'payOut nobody'];
   it.each<[string, ApartmentRole[][], string[]]>([
-    ['the founder alone', [['OWN']], ['reading blocked', 'correction blocked', 'tariff blocked']],
-    ['with a reader', [['OWN'], ['RDR']], ['reading one_person', 'correction one_person', 'tariff blocked']],
-    ['with a manager', [['OWN'], ['MGR']], ['tariff one_person']],
-    ['a full team', [['OWN'], ['OWN'], ['MGR'], ['RDR'], ['CHK']], []],
-    ['with a manager, and an owner who reads, too', [['OWN', 'RDR'], ['MGR']], ['tariff one_person']],
-    ['a reader alone', [['RDR']], ['reading nobody', 'correction nobody', 'tariff nobody']],
-    ['a checker alone', [['CHK']], ['reading nobody', 'correction blocked', 'tariff nobody']],
     [
-      'a reader and a checker',
-      [['RDR'], ['CHK']],
-      ['reading one_person', 'correction one_person', 'tariff nobody'],
+      'the founder alone',
+      [['OWN']],
+      [
+        'reading blocked',
+        'correction blocked',
+        'tariff blocked',
+        'bill blocked',
+        'payment nobody',
+        'checkout blocked',
+        'payOut nobody',
+      ],
     ],
-    ['a manager and a checker', [['MGR'], ['CHK']], ['tariff nobody']],
-    ['only auditors', [['AUD']], ['reading nobody', 'correction nobody', 'tariff nobody']],
+    [
+      'with a reader',
+      [['OWN'], ['RDR']],
+      [
+        'reading one_person',
+        'correction one_person',
+        'tariff blocked',
+        'bill blocked',
+        'payment nobody',
+        'checkout blocked',
+        'payOut nobody',
+      ],
+    ],
+    ['with a manager', [['OWN'], ['MGR']], ['tariff one_person', ...cash]],
+    ['a full team', [['OWN'], ['OWN'], ['MGR'], ['RDR'], ['CHK'], ['CSH'], ['CSH']], []],
+    ['with a cashier', [['OWN'], ['OWN'], ['MGR'], ['RDR'], ['CHK'], ['CSH']], ['payOut one_person']],
+    [
+      'a cashier who confirms alone',
+      [['CSH'], ['CHK']],
+      [
+        'reading nobody',
+        'correction blocked',
+        'tariff nobody',
+        'bill one_person',
+        'payment blocked',
+        'checkout nobody',
+        'payOut nobody',
+      ],
+    ],
+    [
+      'an owner and a desk',
+      [['OWN'], ['FDK']],
+      [
+        'reading blocked',
+        'correction blocked',
+        'tariff blocked',
+        'bill blocked',
+        'payment one_person',
+        'checkout one_person',
+        'payOut nobody',
+      ],
+    ],
+    [
+      'only auditors',
+      [['AUD']],
+      ['reading', 'correction', 'tariff', 'bill', 'payment', 'checkout', 'payOut'].map(
+        (work) => `${work} nobody`,
+      ),
+    ],
   ])('%s', (_, team, warnings) => {
     expect(teamWarnings(team).map(({ work, problem }) => `${work} ${problem}`)).toEqual(warnings);
   });

@@ -30,6 +30,10 @@ export const separatedWork = [
   { work: 'reading', first: 'apartment.reading.enter', second: 'apartment.reading.check' },
   { work: 'correction', first: 'apartment.correction.ask', second: 'apartment.correction.approve' },
   { work: 'tariff', first: 'apartment.tariff.edit', second: 'apartment.tariff.activate' },
+  { work: 'bill', first: 'apartment.bill.generate', second: 'apartment.bill.check' },
+  { work: 'payment', first: 'apartment.payment.record_cash', second: 'apartment.payment.confirm' },
+  { work: 'checkout', first: 'apartment.checkout.inspect', second: 'apartment.checkout.approve' },
+  { work: 'payOut', first: 'apartment.checkout.approve', second: 'apartment.checkout.pay_out' },
 ] as const satisfies readonly { work: string; first: ApartmentPermission; second: ApartmentPermission }[];
 export type SeparatedWork = (typeof separatedWork)[number]['work'];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { overdueWork } from '../apartment/news.ts';
+import { overdueBills, overdueWork } from '../apartment/news.ts';
 import { channels } from '../channels.ts';
 import { endpoint } from '../endpoint.ts';
 import type { NewsKind } from '../news.ts';
@@ -14,7 +14,12 @@ export const webhookPresets = ['generic', 'bark', 'wecom', 'dingtalk', 'feishu',
 export type WebhookPreset = (typeof webhookPresets)[number];
 
 /** Of what somebody can be told: a line for each kind, which its area declares. */
-const newsKinds = { reminder: reminderNews, deliveryFailed: deliveryFailure, overdueWork } as const;
+const newsKinds = {
+  reminder: reminderNews,
+  deliveryFailed: deliveryFailure,
+  overdueWork,
+  overdueBills,
+} as const;
 const facts = { _id: uuid, createTime: instant, read_at: z.nullable(instant) };
 
 const noticeOf = <Kind extends string, Payload extends z.ZodMiniType>({
@@ -27,6 +32,7 @@ export const Notification = z.discriminatedUnion('kind', [
   noticeOf(newsKinds.reminder),
   noticeOf(newsKinds.deliveryFailed),
   noticeOf(newsKinds.overdueWork),
+  noticeOf(newsKinds.overdueBills),
 ]);
 export type Notification = z.infer<typeof Notification>;
 
@@ -207,8 +213,8 @@ export const removePushSubscription = endpoint({
 
 /** What `GET /events` tells: something of this topic has changed, ask again. It never carries the thing itself. */
 export const LiveEvent = z.object({
-  topic: z.enum(['notification', 'note']),
-  /** What of it; left out: look at all of it. */
+  topic: z.enum(['notification', 'note', 'month']),
+  /** What of it, of a month its building; left out: look at all of it. */
   id: z.optional(z.string()),
 });
 export type LiveEvent = z.infer<typeof LiveEvent>;

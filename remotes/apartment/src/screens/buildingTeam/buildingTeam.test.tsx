@@ -57,7 +57,7 @@ describe('/apartment/buildingTeam/{id}', () => {
     await show({ team: teamOf({ members: [me, wu] }) }, [], language);
     expect(await screen.findByText(language === 'zh' ? '抄表员' : 'Meter reader')).toBeInTheDocument();
     expect(
-      screen.getAllByText(language === 'zh' ? /只有一人能核对/ : /Only one person can check/).length,
+      screen.getAllByText(language === 'zh' ? /以下工作只有一人能做/ : /Only one person can do this/).length,
     ).toBeGreaterThan(0);
     keepState();
   });

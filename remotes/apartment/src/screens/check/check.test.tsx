@@ -16,6 +16,7 @@ import {
   remindLate,
   stepBack,
 } from '@console/contract/apartment';
+import { tellLiveEvent } from '@console/shell';
 import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { demoBill, demoFigures } from '../../bills/demo-bills.ts';
@@ -84,6 +85,17 @@ describe('/apartment/check', () => {
     );
     expect(screen.getByText('101 · E-101')).toBeInTheDocument();
     keepState();
+  });
+
+  it('10 check: hears that somebody else has passed the gate, of this building alone', async () => {
+    const { api } = await show();
+    await screen.findByRole('button', { name: 'Approve readings' });
+    const asked = api.callsOf(listCycles).length;
+    api.now(months(demoCycle({ state: 'read_checked' })));
+    tellLiveEvent({ topic: 'month', id: ids.type });
+    tellLiveEvent({ topic: 'month', id: ids.building });
+    expect(await screen.findByRole('button', { name: 'Approve usage' })).toBeInTheDocument();
+    expect(api.callsOf(listCycles)).toHaveLength(asked + 1);
   });
 
   it('who may not pass the gate sees the progress and who does', async () => {
@@ -267,6 +279,19 @@ describe('/apartment/check', () => {
   });
 
   describe('10 remind', () => {
+    it.each([
+      ['usage_checked', 'Remind cashiers', 'makeBills'],
+      ['billed', 'Remind checkers', 'checkBills'],
+      ['bills_checked', 'Remind cashiers', 'issueBills'],
+    ] as const)('bills that are late in %s', async (state, press, step) => {
+      const reminding = answer(remindLate, () => ({ reminded: ['Zhao Lei'], lately: 0 }));
+      const { user, api } = await show({ api: [months(demoCycle({ state, ym: '2020-06' })), reminding] });
+      expect(await screen.findByText(/^Overdue: bills were due/)).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: press }));
+      expect(await screen.findByText('Reminder sent to Zhao Lei.')).toBeInTheDocument();
+      expect(api.callsOf(remindLate)[0]).toMatchObject({ params: { ym: '2020-06' }, body: { step } });
+    });
+
     const late = demoCycle({ ...june, ym: '2020-06', readFrom: '2020-06-20', readTo: '2020-06-25' });
 
     it.each(['zh', 'en'] as const)('who is late is reminded, and named, in %s', async (language) => {

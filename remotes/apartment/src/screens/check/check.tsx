@@ -10,6 +10,7 @@ import { MonthBoard } from '../../cycle/month-board.tsx';
 import { cyclesInput } from '../../cycle/month-choice.ts';
 import { MonthFields } from '../../cycle/month-fields.tsx';
 import '../../cycle/texts.ts';
+import { useMonthEvents } from '../../cycle/use-month-events.ts';
 import '../../reading/texts.ts';
 import { WaitingHint } from '../../usage/waiting-hint.tsx';
 import type { loader } from './loader.ts';
@@ -41,6 +42,7 @@ function BuildingsMonths({ building }: { building: Building }) {
   const { view, waiting } = useLoaderData<typeof loader>();
   const { items: cycles } = useEndpoint(listCycles, cyclesInput(building.buildingId));
   const [opening, setOpening] = useState(false);
+  useMonthEvents(building.buildingId);
   const cycle = cycles.find(({ ym }) => ym === view.ym) ?? cycles[0];
   const mayOpen = building.may.includes('apartment.building.configure');
   const open = mayOpen && (

@@ -23,6 +23,7 @@ import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { findCycle } from '../cycles/index.ts';
+import { tellingMonth } from '../month-events.ts';
 import { sumOf } from './bill-plan-rules.ts';
 import { type Biller, findBill } from './bill-rows.ts';
 import { checkMany } from './checking-bills.ts';
@@ -57,14 +58,14 @@ export function serveBills(serve: Serve): void {
   serveLists(serve);
   serveDrafts(serve);
 
-  serve(generateBills, ({ tenant, params, version, db, outside, afterwards, request }) =>
-    run.generateBills(
-      db,
-      tenant.id,
-      params.ym,
-      version,
-      run.goingOn(outside, afterwards, (error) => request.log.error({ err: error }, 'in a bill run')),
-    ),
+  serve(
+    generateBills,
+    tellingMonth(({ tenant, params, version, db, outside, afterwards, request }) => {
+      const { liveEvents } = request.server;
+      const failed = (error: unknown) => request.log.error({ err: error }, 'in a bill run');
+      const goOn = run.goingOn(outside, liveEvents, afterwards, failed);
+      return run.generateBills(db, tenant.id, params.ym, version, goOn);
+    }),
   );
   serve(getBillRun, ({ tenant, params, db }) => run.findRun(db, tenant.id, params.billRunId));
 

@@ -166,7 +166,13 @@ describe('bill runs', () => {
         where ${left}`,
     );
     const { database } = area.house;
-    await Promise.all([billRunJob(database), billRunJob(database)].map((job) => job.run(() => {})));
+    const told: string[] = [];
+    const live = { tell: (userId: string, { topic }: { topic: string }) => told.push(`${userId} ${topic}`) };
+    await Promise.all(
+      [billRunJob(database, live), billRunJob(database, live)].map((job) => job.run(() => {})),
+    );
+    // Whoever has the month open sees that it is through.
+    expect(told).toContain(`${stage.people.CHK.userId} month`);
     const params = { billRunId: run.billRunId };
     const done = good(await area.house.call(getBillRun, { params }, { as: stage.people.FDK }));
     expect(done).toMatchObject({ state: 'done', total: 100, created: 25, unchanged: 75 });

@@ -3,12 +3,14 @@ import type { BillRun, Cycle } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Job, minute } from '../../../house/jobs/jobs.ts';
+import type { LiveEvents } from '../../../house/notifications/live-events.ts';
 import { type Database, type Db, isConnectionLoss } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
 import { cycleMoved, cycleOfMonth, findCycle, lockedGround } from '../cycles/index.ts';
 import { me } from '../me.ts';
+import { monthTeller } from '../month-events.ts';
 import { nameOf } from '../who-and-when.ts';
 import { type MonthPlan, planMonth } from './planning.ts';
 import { type Counts, writeDrafts } from './writing-drafts.ts';
@@ -17,6 +19,8 @@ import { type Counts, writeDrafts } from './writing-drafts.ts';
 const chunk = 50;
 /** Nobody is at a run any more that has not told of itself for so long. */
 const silence = sql`interval '1 minute'`;
+
+type Live = Pick<LiveEvents, 'tell'>;
 
 interface RunKey {
   readonly buildingId: string;
@@ -191,16 +195,29 @@ async function demandMine(tx: Db, run: RunKey): Promise<void> {
   if (found?.state !== 'running') throw new ApiError('STATE_CONFLICT', { details: { state: found?.state } });
 }
 
-/** Begins to go on with runs behind the answer of a call. @param failed is told what went wrong */
+/**
+ * Begins to go on with runs behind the answer of a call.
+ * @param live tells open pages of the end  @param failed is told what went wrong
+ */
 export const goingOn =
-  (db: Db, later: (work: () => void) => void, failed: (error: unknown) => void): GoOn =>
+  (db: Db, live: Live, later: (work: () => void) => void, failed: (error: unknown) => void): GoOn =>
   (run, month) =>
     later(() => {
-      wentOn(db, run, month).catch(failed);
+      wentOnAndTold(db, live, run, month).catch(failed);
     });
 
+/** However it ended: pages that follow it see that it has. */
+async function wentOnAndTold(db: Db, live: Live, run: RunKey, month?: MonthPlan): Promise<void> {
+  try {
+    await wentOn(db, run, month);
+  } finally {
+    const tell = await monthTeller(db, live, run.buildingId);
+    tell();
+  }
+}
+
 /** Goes on with runs whose process has ended, as whoever began them. */
-export const billRunJob = (database: Database): Job => ({
+export const billRunJob = (database: Database, live: Live): Job => ({
   name: 'go on with bill runs',
   everyMs: minute,
   run: async () => {
@@ -209,7 +226,7 @@ export const billRunJob = (database: Database): Job => ({
       .rows<RunKey & { startedBy: string }>(takenOver(sql`true`));
     for (const { startedBy, ...run } of left) {
       const db = database.as({ kind: 'user', userId: startedBy, tenants: [run.buildingId] });
-      await wentOn(db, run);
+      await wentOnAndTold(db, live, run);
     }
   },
 });

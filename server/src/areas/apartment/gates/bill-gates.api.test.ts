@@ -11,6 +11,7 @@ import {
   stepBack,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { until } from '../../../../testing/until.ts';
 import { type BillStage, billHouse } from '../bills/testing-bills.ts';
 import { mayMove, statesOf } from '../state-moves.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
@@ -75,6 +76,31 @@ describe('the gates of bills', () => {
     expect(good(await pass(stage, 'closeCycle')).state).toBe('closed');
     const told = (await area.auditOf((await stage.cycleOf(ym)).cycleId)).map(({ action }) => action);
     expect(told).toEqual(['open', 'generate', 'pass_bills', 'issue', 'close']);
+  });
+
+  it('10 open pages of who sees months are told of each gate, of the step back and of the end of a run', async () => {
+    const stage = await area.stage(1);
+    await stage.moveIn(0, '2026-04-01');
+    const heard: string[] = [];
+    const { liveEvents } = area.house.app;
+    const who = { checker: stage.people.CHK, stranger: area.stranger };
+    const ends = Object.entries(who).map(([name, { userId }]) =>
+      liveEvents.listen(userId, ({ topic, id }) => heard.push(`${name} ${topic} ${id === stage.buildingId}`)),
+    );
+    const told = async (act: () => Promise<unknown>) => {
+      heard.length = 0;
+      await act();
+      await until(() => heard.length > 0, 'told of the month');
+      return [...heard];
+    };
+    const once = ['checker month true'];
+    const run = await told(() => stage.billed(ym));
+    expect(new Set(run)).toEqual(new Set(once));
+    const [bill] = await stage.bills(ym);
+    good(await stage.check(bill as Bill));
+    expect(await told(async () => good(await pass(stage, 'passBills')))).toEqual(once);
+    expect(await told(async () => good(await back(stage)))).toEqual(once);
+    for (const end of ends) end();
   });
 
   it('10 who has no bill keeps the gate shut, unless somebody discarded it', async () => {

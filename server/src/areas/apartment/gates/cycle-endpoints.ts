@@ -12,6 +12,7 @@ import {
 } from '@console/contract/apartment';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import * as cycles from '../cycles/index.ts';
+import { tellingMonth } from '../month-events.ts';
 import * as billGates from './bill-gates.ts';
 import * as cycleMoves from './cycle-moves.ts';
 
@@ -21,33 +22,51 @@ export function serveCycles(serve: Serve): void {
 
   serve(getCycle, ({ tenant, params, db }) => cycles.cycleOfMonth(db, tenant.id, params.ym));
 
-  serve(openCycle, ({ tenant, params, body, db }) => cycles.openCycle(db, tenant.id, params.ym, body));
-
-  serve(moveWindow, ({ tenant, params, body, version, db }) =>
-    cycles.moveWindow(db, tenant.id, params.ym, version, body),
+  serve(
+    openCycle,
+    tellingMonth(({ tenant, params, body, db }) => cycles.openCycle(db, tenant.id, params.ym, body)),
   );
 
-  serve(passRead, ({ tenant, params, version, db }) =>
-    cycleMoves.passRead(db, tenant.id, params.ym, version),
+  serve(
+    moveWindow,
+    tellingMonth(({ tenant, params, body, version, db }) =>
+      cycles.moveWindow(db, tenant.id, params.ym, version, body),
+    ),
   );
 
-  serve(passUsed, ({ tenant, params, version, db }) =>
-    cycleMoves.passUsed(db, tenant.id, params.ym, version),
+  serve(
+    passRead,
+    tellingMonth(({ tenant, params, version, db }) => cycleMoves.passRead(db, tenant.id, params.ym, version)),
   );
 
-  serve(passBills, ({ tenant, params, version, db }) =>
-    billGates.passBills(db, tenant.id, params.ym, version),
+  serve(
+    passUsed,
+    tellingMonth(({ tenant, params, version, db }) => cycleMoves.passUsed(db, tenant.id, params.ym, version)),
   );
 
-  serve(issueBills, ({ tenant, params, version, db }) =>
-    billGates.issueBills(db, tenant.id, params.ym, version),
+  serve(
+    passBills,
+    tellingMonth(({ tenant, params, version, db }) => billGates.passBills(db, tenant.id, params.ym, version)),
   );
 
-  serve(closeCycle, ({ tenant, params, version, db }) =>
-    billGates.closeCycle(db, tenant.id, params.ym, version),
+  serve(
+    issueBills,
+    tellingMonth(({ tenant, params, version, db }) =>
+      billGates.issueBills(db, tenant.id, params.ym, version),
+    ),
   );
 
-  serve(stepBack, ({ tenant, params, body, version, db }) =>
-    cycleMoves.stepBack(db, tenant.id, params.ym, version, body.reason),
+  serve(
+    closeCycle,
+    tellingMonth(({ tenant, params, version, db }) =>
+      billGates.closeCycle(db, tenant.id, params.ym, version),
+    ),
+  );
+
+  serve(
+    stepBack,
+    tellingMonth(({ tenant, params, body, version, db }) =>
+      cycleMoves.stepBack(db, tenant.id, params.ym, version, body.reason),
+    ),
   );
 }

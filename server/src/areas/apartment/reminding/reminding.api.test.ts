@@ -93,6 +93,26 @@ describe('10 remind who is late', () => {
     expect(refusal(await remind(stage, 'read', stage.people.MGR, '2019-01'))).toBe('404 NOT_FOUND');
   });
 
+  it.each([
+    ['usage_checked', 'makeBills', ['CSH']],
+    ['billed', 'checkBills', ['CHK']],
+    ['bills_checked', 'issueBills', ['CSH']],
+  ] as const)('bills that should be out, in %s: whose work they are', async (state, step, roles) => {
+    const stage = await area.stage(1);
+    const cashier = await area.colleague('CSH', stage.buildingId);
+    good(await stage.open(ym));
+    const there = sql`building_id = ${stage.buildingId}::uuid`;
+    await area.owner.rows(sql`update apartment.cycles set state = ${state}, ym = '2020-06',
+      read_from = '2020-06-20', read_to = '2020-06-25' where ${there}`);
+    const people = { ...stage.people, CSH: cashier };
+    expect(await remind(stage, 'read', stage.people.MGR, '2020-06')).toMatchObject({ status: 409 });
+    expect(good(await remind(stage, step, stage.people.MGR, '2020-06')).reminded).toHaveLength(roles.length);
+    const told = { kind: 'overdueBills', payload: { ym: '2020-06', step, count: 0 } };
+    for (const role of roles) expect(await newsOf(people[role])).toMatchObject([told]);
+    expect(await newsOf(stage.people.RDR)).toEqual([]);
+    expect(good(await remind(stage, step, area.ming, '2020-06'))).toMatchObject({ lately: roles.length });
+  });
+
   it('a call tells the people of its tenants only', async () => {
     const stage = await area.stage(0);
     const { userId } = stage.people.MGR;
