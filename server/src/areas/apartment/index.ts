@@ -13,6 +13,7 @@ import { serveChargeItems, serveCommonPools } from './charges/endpoints.ts';
 import { serveChecking } from './checking/endpoints.ts';
 import { serveCheckouts } from './checkouts/endpoints.ts';
 import { serveCorrections } from './corrections/endpoints.ts';
+import { serveDraws } from './draws/endpoints.ts';
 import { serveExports } from './exports/endpoints.ts';
 import { serveCycles } from './gates/cycle-endpoints.ts';
 import { serveBuildingMap } from './map/endpoints.ts';
@@ -61,6 +62,7 @@ async function serve(app: FastifyInstance, ground: Ground): Promise<void> {
       serveTenancySheets(serve, seal);
       serveExports(servingFiles(serve, ground.exportTurn));
       servePrints(serve, ground);
+      serveDraws(serve, ground.secret('person-key'));
       serveApplications(serve, seal);
     }),
   );

@@ -17,6 +17,7 @@ import { accepted } from '../../../testing/answers.ts';
 import type { Belongings, Person, TestServer } from '../../../testing/test-server.ts';
 import { furnishedBills } from './testing-furnished-bills.ts';
 import { furnishedCheckout } from './testing-furnished-checkout.ts';
+import { furnishedDraw } from './testing-furnished-draw.ts';
 import { furnishedMoney } from './testing-furnished-money.ts';
 import { livesThere } from './testing-furnished-own.ts';
 import { furnishedUsage } from './testing-furnished-usage.ts';
@@ -59,6 +60,7 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
     ...meters,
     ...tenant,
     ...(await furnishedCheckout(house, { buildingId, tenancyId, roomId, userId })),
+    ...(await furnishedDraw(house, { buildingId, roomId, userId })),
     ...bills,
     printBatchId,
     ...(await furnishedMoney(house, { buildingId, tenancyId, userId })),

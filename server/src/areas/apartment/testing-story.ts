@@ -103,6 +103,7 @@ import { onePixelPng } from '../../house/files/testing-images.ts';
 import { xlsxOf } from '../../house/sheets/xlsx-writing.ts';
 import { billing } from './testing-bill-story.ts';
 import { checkingOut } from './testing-checkout-story.ts';
+import { drawing } from './testing-draw-story.ts';
 import { takingMoney } from './testing-money-story.ts';
 
 const names = { zh: '听雨', en: 'Rain' };
@@ -133,6 +134,7 @@ export async function story(told: Telling): Promise<void> {
   await billing(told);
   await checkingOut(told);
   await takingMoney(told);
+  await drawing(told);
 
   function colleague(role: string): Promise<Person> {
     return house.user({ memberships: [{ area: 'apartment', tenantId: buildingId, roles: [role] }] });

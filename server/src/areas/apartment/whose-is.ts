@@ -54,6 +54,7 @@ export const buildingOf: Readonly<Record<BuildingPart | OwnPart | 'buildingOrRoo
   checkout: keyed(sql`apartment.checkouts`, sql`checkout_id`),
   correction: keyed(sql`apartment.corrections`, sql`correction_id`),
   cycle: keyed(sql`apartment.cycles`, sql`cycle_id`),
+  draw: keyed(sql`apartment.draws`, sql`draw_id`),
   meter: keyed(sql`apartment.meters`, sql`meter_id`),
   payment: keyed(sql`apartment.payments`, sql`payment_id`),
   person: keyed(sql`apartment.persons`, sql`person_id`),

@@ -10,6 +10,7 @@ export type BuildingPart =
   | 'checkout'
   | 'correction'
   | 'cycle'
+  | 'draw'
   | 'meter'
   | 'payment'
   | 'person'

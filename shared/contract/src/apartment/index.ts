@@ -22,6 +22,8 @@ export * from './corrections.ts';
 export * from './cycles.ts';
 export * from './day-closes.ts';
 export * from './deposits.ts';
+export * from './draw-rules.ts';
+export * from './draws.ts';
 export * from './flows.ts';
 export * from './late-fees.ts';
 export * from './late-rules.ts';

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError, invalidField } from '@console/contract';
+import { type Draw, drawCommit, drawLimits, drawListDigest, drawRanking } from '@console/contract/apartment';
+import sql, { type Sql } from 'sql-template-tag';
+import { insertionOf } from '../../../plugins/database/insertions.ts';
+import type { TextSeal } from '../../../plugins/sealed-text.ts';
+import { type AuditEvent, auditOf } from '../audit.ts';
+import { me } from '../me.ts';
+import { separated } from '../separation-rules.ts';
+import { demandMove, type StateOf } from '../state-moves.ts';
+import { candidatesOf, demandNoneGone, lockApplications, takesOutOfDraw } from './candidates.ts';
+import { aboutDraw, type Changing, changingDraw, updatesDraw } from './changing-draw.ts';
+import type { StoredDraw } from './draw-rows.ts';
+import { demandNobodyMovedIn, offersRooms } from './offering.ts';
+
+/** The new state with its line in the log. */
+const moves = (
+  { buildingId, drawId, state }: StoredDraw,
+  to: StateOf<'draw'>,
+  action: AuditEvent['action'],
+  { set, told = {} }: { set: Sql; told?: object },
+): Sql[] => [
+  updatesDraw(buildingId, drawId, sql`state = ${to}, ${set}`),
+  auditOf({ ...aboutDraw(buildingId, drawId), action, before: { state }, after: { state: to, ...told } }),
+];
+
+/** The list is frozen, and the server bound to a secret that it has told nobody. */
+export const commitDraw = (of: Changing, seal: TextSeal): Promise<Draw> =>
+  changingDraw(of, async (tx, before) => {
+    demandMove('draw', before.state, 'committed');
+    const { buildingId, drawId } = before;
+    const candidates = await candidatesOf(tx, buildingId, drawId);
+    const { fewestCandidates: minimum } = drawLimits;
+    if (candidates.length < minimum) throw invalidField('applicationIds', 'too_few', { minimum });
+    await lockApplications(
+      tx,
+      buildingId,
+      candidates.map(({ applicationId }) => applicationId),
+    );
+    await demandNoneGone(tx, buildingId, drawId);
+    const secret = randomBytes(32).toString('hex');
+    const listDigest = await drawListDigest(candidates.map(({ number }) => number));
+    const commit = await drawCommit(secret);
+    const set = sql`list_digest = ${listDigest}, commitment = ${commit}, sealed_secret = ${seal.seal(secret)}::bytea,
+      committed_by = ${me}, committed_at = now()`;
+    await tx.batch(
+      ...moves(before, 'committed', 'commit', { set, told: { listDigest, commit } }),
+      insertionOf('apartment.announced_draws', { drawId, buildingId }),
+    );
+  });
+
+/** The ranking that follows from list, secret and the public number, which somebody else has recorded. */
+export const drawDraw = (of: Changing, seal: TextSeal, publicEntropy: string): Promise<Draw> =>
+  changingDraw(of, async (tx, before) => {
+    demandMove('draw', before.state, 'drawn');
+    const { buildingId, drawId, sodMode, committedBy, listDigest } = before;
+    const [, , { userId }] = of;
+    const { selfChecked } = separated({
+      ...{ mode: sodMode, act: 'draw.draw', actor: userId },
+      before: committedBy === null ? [] : [committedBy],
+    });
+    const secret = opened(seal, before);
+    const candidates = await candidatesOf(tx, buildingId, drawId);
+    const numbers = candidates.map(({ number }) => number);
+    const places = await drawRanking({ secret, publicEntropy, listDigest: listDigest ?? '' }, numbers);
+    const set = sql`secret = ${secret}, public_entropy = ${publicEntropy}, drawn_by = ${me}, drawn_at = now(),
+      self_checked = ${selfChecked}::boolean`;
+    await tx.batch(
+      ranks(before, places),
+      ...moves(before, 'drawn', 'draw', { set, told: { publicEntropy, selfChecked } }),
+    );
+  });
+
+/** @throws STATE_CONFLICT `secret_lost` where the key of the installation is another one by now: it is annulled and drawn anew */
+function opened(seal: TextSeal, { sealedSecret, state }: StoredDraw): string {
+  try {
+    return seal.open(sealedSecret ?? Buffer.alloc(0));
+  } catch {
+    throw new ApiError('STATE_CONFLICT', { details: { reason: 'secret_lost', state } });
+  }
+}
+
+const ranks = (
+  { buildingId, drawId }: StoredDraw,
+  places: readonly { readonly number: string; readonly rank: number }[],
+): Sql => sql`
+  update apartment.draw_candidates c set rank = drawn.rank
+  from unnest(${places.map(({ number }) => number)}::text[], ${places.map(({ rank }) => rank)}::int[]) as drawn (number, rank)
+  where c.building_id = ${buildingId}::uuid and c.draw_id = ${drawId}::uuid and c.number = drawn.number`;
+
+/** Everybody may see it, and the first places are offered their rooms. */
+export const publishDraw = (of: Changing): Promise<Draw> =>
+  changingDraw(of, async (tx, before) => {
+    demandMove('draw', before.state, 'published');
+    const offered = await offersRooms(tx, before);
+    const set = sql`published_by = ${me}, published_at = now()`;
+    await tx.batch(...moves(before, 'published', 'publish', { set, told: { offered } }));
+  });
+
+/** It does not count: its applications wait for another draw. It stays where it is seen, with its reason. */
+export const annulDraw = (of: Changing, reason: string): Promise<Draw> =>
+  changingDraw(of, async (tx, before) => {
+    demandMove('draw', before.state, 'annulled');
+    await demandNobodyMovedIn(tx, before);
+    const set = sql`reason = ${reason}, annulled_by = ${me}, annulled_at = now()`;
+    await tx.batch(
+      takesOutOfDraw(before.buildingId, before.drawId),
+      ...moves(before, 'annulled', 'annul', { set, told: { reason } }),
+    );
+  });
