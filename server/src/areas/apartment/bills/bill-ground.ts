@@ -146,12 +146,18 @@ export async function billedTenancies(
     ...row,
     terms: { firstDay, lastDay, payCycle, rates: ratesOf.get(row.tenancyId) ?? [] },
     chargedTo: chargedTo.get(row.tenancyId) ?? null,
-    items: [...every, ...(givenOf.get(row.tenancyId) ?? [])],
+    items: ownFirst(every, givenOf.get(row.tenancyId) ?? []),
     asked: {
       until: askedUntilMonth(askedOf.get(row.tenancyId), firstDay),
       later: (laterOf.get(row.tenancyId) ?? []).map((one) => askedItem(one.chargeItemId, one.month)),
     },
   }));
+}
+
+/** What a tenancy has by itself takes the place of what everybody pays. */
+function ownFirst(every: readonly MonthlyItem[], given: readonly MonthlyItem[]): MonthlyItem[] {
+  const own = new Set(given.map(({ chargeItemId }) => chargeItemId));
+  return [...every.filter(({ chargeItemId }) => !own.has(chargeItemId)), ...given];
 }
 
 /** A bill of a month asks for the items of the next one, that of moving in for those of the first. */

@@ -129,4 +129,17 @@ describe('who pays', () => {
     expect((await list()).items).toHaveLength(1);
     expect(await anew()).toBe(98_000);
   });
+
+  it('5 what a tenancy has by itself takes the place of what everybody pays, also where that is nothing', async () => {
+    const params = { buildingId: area.lanting.buildingId };
+    const monthly = { kind: 'network', amountMinor: 3_000, period: 'month', chargedTo: 'every' } as const;
+    const body = { code: 'NET', name: { zh: '网络费', en: 'Internet' }, ...monthly };
+    const { chargeItemId } = good(await area.house.call(createChargeItem, { params, body }, { as: area.ming }));
+    good(await set([]));
+    expect(await anew()).toBe(98_000 + 3_000);
+    good(await set([one({ chargeItemId, amountMinor: 2_000 })]));
+    expect(await anew()).toBe(98_000 + 2_000);
+    good(await set([one({ chargeItemId, amountMinor: 0 })]));
+    expect(await anew()).toBe(98_000);
+  });
 });
