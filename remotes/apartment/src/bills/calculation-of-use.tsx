@@ -117,12 +117,19 @@ export function ReratedCalc({ calc, amountMinor, currency }: CalcProps<CalcOf<'t
   const format = useFormat();
   const tierRows = useTierRows();
   const shareRow = useShareRow(currency);
-  const { stretches, tiers, billedMinor, shouldMinor, share, tariffName } = calc;
+  const { stretches, tiers, billedMinor, shouldMinor, share, tariffName, usedBefore } = calc;
   const plain = (text: string) => format.decimal(text, { min: 0, max: 3 });
   const [before, after] = calc.kind === 'trueUp' ? [calc.estimated, calc.actual] : [calc.before, calc.after];
   return (
     <>
-      <div>{t(`bills.calc.${calc.kind}`, { before: plain(before), after: plain(after) })}</div>
+      {before !== after && (
+        <div>{t(`bills.calc.${calc.kind}`, { before: plain(before), after: plain(after) })}</div>
+      )}
+      {usedBefore && (
+        <div>
+          {t('bills.calc.counted', { before: plain(usedBefore.before), after: plain(usedBefore.after) })}
+        </div>
+      )}
       <Stretches stretches={stretches} />
       <div>{t('bills.calc.tariff', { name: tariffName })}</div>
       <SumRows
@@ -146,6 +153,36 @@ export function ReratedCalc({ calc, amountMinor, currency }: CalcProps<CalcOf<'t
                   sum: true,
                 },
               ]),
+        ]}
+      />
+    </>
+  );
+}
+
+/** What a pool of an earlier month comes to now, less what was shared of it, by the shares of then. */
+export function PoolChangeCalc({ calc, amountMinor, currency }: CalcProps<CalcOf<'poolChange'>>) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const { before, after, billedMinor, shouldMinor, weight, of, share } = calc;
+  const plain = (text: string) => format.decimal(text, { min: 0, max: 4 });
+  const parts = [
+    t('bills.calc.roomShare', { weight: plain(weight), of: plain(of) }),
+    share && t('bills.calc.personShare', { weight: plain(share.weight), of: plain(share.of) }),
+  ];
+  return (
+    <>
+      <div>{t('bills.calc.poolChange', { before: plain(before), after: plain(after) })}</div>
+      <SumRows
+        label={t('bills.calc.title')}
+        rows={[
+          { key: 'now', said: t('bills.calc.poolNow'), figure: format.money(shouldMinor, currency) },
+          { key: 'billed', said: t('bills.calc.poolBilled'), figure: format.money(-billedMinor, currency) },
+          {
+            key: 'share',
+            said: parts.filter(Boolean).join(' · '),
+            figure: format.money(amountMinor, currency),
+            sum: true,
+          },
         ]}
       />
     </>

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ItemCalc, LateFeeCalc, RentCalc, RentChangeCalc } from './calculation-by-days.tsx';
-import { PoolCalc, ReratedCalc, UseCalc } from './calculation-of-use.tsx';
+import { PoolCalc, PoolChangeCalc, ReratedCalc, UseCalc } from './calculation-of-use.tsx';
 
 interface CalculationProps {
   calc: LineCalc;
@@ -28,6 +28,8 @@ function stepsOf(calc: LineCalc, result: Omit<CalculationProps, 'calc'>): ReactN
       return <UseCalc calc={calc} {...result} />;
     case 'pool':
       return <PoolCalc calc={calc} {...result} />;
+    case 'poolChange':
+      return <PoolChangeCalc calc={calc} {...result} />;
     case 'trueUp':
     case 'correction':
       return <ReratedCalc calc={calc} {...result} />;

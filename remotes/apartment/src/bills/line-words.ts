@@ -21,7 +21,7 @@ export function useLineWords(): (line: Told) => string {
         calc?.kind === 'rent' && description === 'rent'
           ? days(calc.from, calc.to)
           : days(params.from, params.to),
-      pool: calc?.kind === 'pool' ? calc.poolName : (params.poolName ?? ''),
+      pool: calc && 'poolName' in calc ? calc.poolName : (params.name ?? ''),
       item:
         (language === 'zh' ? params.nameZh : params.nameEn) ||
         params.nameZh ||

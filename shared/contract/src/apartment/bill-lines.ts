@@ -29,6 +29,7 @@ export const lineDescriptions = [
   'true_up',
   'correction',
   'pool',
+  'pool_change',
   'item',
   'item_unused',
   'deposit',
@@ -124,6 +125,8 @@ const reratedFields = {
   billedMinor: moneyMinor,
   shouldMinor: moneyMinor,
   share: z.nullable(LineShare),
+  /** With tiers that count through a year: what had been used of it before, as it was charged and as it is known now. */
+  usedBefore: z.optional(z.object({ before: z.string(), after: z.string() })),
 };
 
 const rentFields = {
@@ -182,6 +185,23 @@ export const LineCalc = z.discriminatedUnion('kind', [
         vacant: z.boolean(),
       }),
     ),
+    /** Of the room's part, where several had the room. */
+    share: z.nullable(LineShare),
+  }),
+  /** What a pool of an earlier month comes to now, less what was shared of it: by the shares that it was charged by. */
+  z.object({
+    kind: z.literal('poolChange'),
+    month,
+    poolName: z.string(),
+    method: z.enum(poolMethods),
+    /** What was counted, as it was charged and as it is known now. */
+    before: z.string(),
+    after: z.string(),
+    billedMinor: moneyMinor,
+    shouldMinor: moneyMinor,
+    /** Of the room, in the weights of all. */
+    weight: z.string(),
+    of: z.string(),
     /** Of the room's part, where several had the room. */
     share: z.nullable(LineShare),
   }),

@@ -1,10 +1,10 @@
-import { approveCorrection, askCorrection, type TariffTier } from '@console/contract/apartment';
+import { approveCorrection, askCorrection } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type place, readMonthly, usageHouse } from '../drawing/testing-usage.ts';
 import { good } from '../testing-house.ts';
-import type { ChargeLine } from './charge-lines.ts';
-import { costsOfCycle, costsOfLeaving } from './index.ts';
+import { costsOfLeaving } from './index.ts';
+import { costTools, tiers } from './testing-costs.ts';
 
 let area: Awaited<ReturnType<typeof usageHouse>>;
 let house: Awaited<ReturnType<typeof place>>;
@@ -16,55 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => area.close());
 
-const tiers = (...rows: [upTo: string | null, unitPrice: string][]): TariffTier[] =>
-  rows.map(([upTo, unitPrice]) => ({ register: 'total', upTo, unitPrice }));
-const t = tiers(['230', '0.5283'], ['400', '0.5783'], [null, '0.8283']);
-
-/** A tariff in force since `from`. */
-async function tariff(of: TariffTier[] = t, from = '2020-01-01', plan = v7(), basis = 'month') {
-  const [tariffVersionId, { buildingId, owner }] = [v7(), house];
-  await owner.rows(sql`
-    insert into apartment.tariff_plans (building_id, tariff_plan_id, code, name_zh, name_en, meter_kind, created_by, updated_by)
-    values (${buildingId}::uuid, ${plan}::uuid, ${plan.slice(-12).toUpperCase()}, 'T', 'T', 'electricity', 'ming', 'ming')
-    on conflict do nothing`);
-  await owner.rows(sql`
-    insert into apartment.tariff_versions (building_id, tariff_version_id, tariff_plan_id, effective_from, basis, edited_by)
-    values (${buildingId}::uuid, ${tariffVersionId}::uuid, ${plan}::uuid, ${from}::date, ${basis}, '{li}')`);
-  for (const [position, { upTo, unitPrice }] of of.entries())
-    await owner.rows(sql`
-      insert into apartment.tariff_tiers (building_id, tariff_version_id, register, position, up_to, unit_price)
-      values (${buildingId}::uuid, ${tariffVersionId}::uuid, 'total', ${position}::int, ${upTo}::numeric, ${unitPrice}::numeric)`);
-  await owner.rows(sql`update apartment.tariff_versions set state = 'active', activated_by = 'ming', activated_at = now()
-    where building_id = ${buildingId}::uuid and tariff_version_id = ${tariffVersionId}::uuid`);
-  return plan;
-}
-/** Which meters it prices, from when on. */
-const prices = async (plan: string, meterIds: readonly string[], from = '2020-01-01') => {
-  for (const meterId of meterIds)
-    await house.owner.rows(sql`
-      insert into apartment.meter_tariffs (building_id, meter_id, from_day, tariff_plan_id, created_by)
-      values (${house.buildingId}::uuid, ${meterId}::uuid, ${from}::date, ${plan}::uuid, 'ming')`);
-};
-/** Whatever somebody would have to look at, somebody has looked at; the gate passes. */
-async function lock(cycleId: string) {
-  await house.draw(cycleId);
-  await house.owner.rows(sql`
-    update apartment.anomalies set state = 'waived', note = 'looked at', decided_by = 'somebody', decided_at = now()
-    where building_id = ${house.buildingId}::uuid and state = 'open'`);
-  await house.lock(cycleId);
-}
-const cycleCosts = (cycleId: string) => costsOfCycle(house.owner, house.buildingId, cycleId);
-const shown = (lines: readonly ChargeLine[] | undefined) =>
-  (lines ?? []).map(
-    ({ chargeKind, source, quantity, amountMinor }) => `${chargeKind} ${source} ${quantity} ${amountMinor}`,
-  );
-async function costs(cycleId: string) {
-  const { byTenancy, owner } = await cycleCosts(cycleId);
-  return {
-    of: (tenancyId: string) => shown(byTenancy.get(tenancyId)),
-    owner: owner.map(({ reason, line }) => `${reason} ${line.source} ${line.amountMinor}`),
-  };
-}
+const { tariff, prices, lock, cycleCosts, shown, costs } = costTools(() => house);
 const bed = async (roomId: string, label: string) => {
   const bedId = v7();
   await house.owner.rows(sql`update apartment.rooms set lease_mode = 'bed' where building_id = ${house.buildingId}::uuid

@@ -16,9 +16,17 @@ import {
   type SettledRow,
   settledIn,
 } from './cost-facts.ts';
-import { flowsBefore, flowsOfCycle, type YearUse, yearUses } from './flow-facts.ts';
+import {
+  flowsBefore,
+  flowsOfCycle,
+  type SharedPool,
+  sharedPools,
+  type YearUse,
+  yearUses,
+} from './flow-facts.ts';
 import type { FlowRow } from './flow-rules.ts';
 import { type MeterCosts, type MeterGround, meterCosts } from './meter-line-rules.ts';
+import { type ChangedPool, changedPools, poolChanges, restOfYear } from './pool-change-rules.ts';
 import { poolCosts } from './pool-line-rules.ts';
 import { priceSpans } from './price-span-rules.ts';
 
@@ -47,15 +55,39 @@ const cycleRow = (buildingId: string, cycleId: string): Sql => sql`
     join apartment.buildings b on b.building_id = y.building_id
   where y.building_id = ${buildingId}::uuid and y.cycle_id = ${cycleId}::uuid`;
 
-/** The first meter that stood at each place, and those of the month whose rows are given, told by it. */
-const usesAround = (rows: readonly FlowRow[], meters: readonly PlacedMeter[], ym: string) => {
+/** Uses of earlier months that are to be priced again, of all meters that stood at their place. */
+const usesAround = (
+  rows: readonly FlowRow[],
+  meters: readonly PlacedMeter[],
+  ym: string,
+  countsYears: (root: string) => boolean,
+) => {
   const rootOf = new Map(meters.map(({ meterId, root }) => [meterId, root]));
+  const places = grouped(meters, ({ root }) => root);
   const wanted = new Map<string, { meterId: string; useYm: string }>();
-  for (const { meterId: told, useYm } of rows)
-    for (const { meterId, root } of useYm < ym ? meters : [])
-      if (root === rootOf.get(told)) wanted.set(`${meterId} ${useYm}`, { meterId, useYm });
+  for (const { meterId: told, useYm } of rows.filter((row) => row.useYm < ym)) {
+    const root = rootOf.get(told) ?? '';
+    for (const month of countsYears(root) ? restOfYear(useYm, ym) : [useYm])
+      for (const { meterId } of places.get(root) ?? [])
+        wanted.set(`${meterId} ${month}`, { meterId, useYm: month });
+  }
   return [...wanted.values()];
 };
+
+/** Of a pool all that is below its meter counts. */
+const usesOfPools = (changed: readonly ChangedPool[], meters: readonly PlacedMeter[]) =>
+  changed.flatMap(({ month }) => meters.map(({ meterId }) => ({ meterId, useYm: month })));
+
+/** Whether some version of a tariff counts through a year where a meter stands or stood. */
+const countingYears =
+  (meters: readonly PlacedMeter[], { plansOf, versionsOf }: CostTariffs) =>
+  (root: string): boolean =>
+    meters
+      .filter((meter) => meter.root === root)
+      .flatMap(({ meterId }) => plansOf(meterId))
+      .some(({ tariffPlanId }) =>
+        versionsOf(tariffPlanId ?? '').some(({ basis }) => basis === 'year_cumulative'),
+      );
 
 /**
  * What the uses, pools, true-ups and corrections of a month come to, of every tenancy at once. All that the month has booked in
@@ -84,18 +116,36 @@ export async function costsOfCycle(
   const meters = await placedMeters(db, buildingId);
   const tariffs = await costTariffs(db, buildingId, idsOf(meters));
   const pools = await costPools(db, buildingId);
-  const before = await flowsBefore(db, buildingId, ym, usesAround(rows, meters, ym));
+  const countsYears = countingYears(meters, tariffs);
+  const changed = changedPools(pools, rows, meters, { month: ym, countsYears });
+  const before = await flowsBefore(db, buildingId, ym, [
+    ...usesAround(rows, meters, ym, countsYears),
+    ...usesOfPools(changed, meters),
+  ]);
+  const shared = changed.length === 0 ? [] : await db.rows<SharedPool>(sharedPoolsOf(buildingId, changed));
   const all = [...before, ...rows];
   const facts = { buildingId, ym, settings, meters, tariffs, settled };
   const ground = await meterGround(db, facts, all);
   const rootOf = (meterId: string) => ground.meterOf(meterId)?.root ?? '';
-  const pooled = poolCosts(pools, {
+  const pooling = {
     ...{ ...ground, month: ym, settings, meters },
     rows: rows.filter(({ useYm }) => useYm === ym),
     ownGaps: new Set(borne.map(({ meterId }) => rootOf(meterId))),
-  });
-  return told([meterCosts(all, ground), pooled], { settings, pools });
+  };
+  const costs = [
+    meterCosts(all, ground),
+    poolCosts(pools, pooling),
+    poolChanges(changed, all, shared, pooling),
+  ];
+  return told(costs, { settings, pools });
 }
+
+const sharedPoolsOf = (buildingId: string, changed: readonly ChangedPool[]): Sql =>
+  sharedPools(
+    buildingId,
+    changed.map(({ pool }) => pool.commonPoolId),
+    changed.map(({ month }) => month),
+  );
 
 export const idsOf = (meters: readonly PlacedMeter[]): string[] => meters.map(({ meterId }) => meterId);
 
@@ -107,6 +157,8 @@ export interface MeterFacts {
   readonly tariffs: CostTariffs;
   readonly settled: readonly SettledRow[];
   readonly leaving?: string | undefined;
+  /** All that was ever used where they live, as far as it is known, booked or not: of a month of a building the ledger is asked. */
+  readonly uses?: readonly YearUse[];
 }
 
 /** What lines are worked out by, for these uses. */
@@ -127,46 +179,63 @@ export async function meterGround(db: Db, facts: MeterFacts, rows: readonly Flow
     prorates: settings.tierProrate,
     settled: new Map(settled.map(({ tenancyId, ...one }) => [tenancyId, one])),
     leaving: facts.leaving ?? null,
-    usedBefore: await usedBefore(db, facts, rows, rootOf),
+    ...(await yearCounts(db, facts, rows, rootOf)),
   };
 }
 
 /** Counters of the year, where a tariff counts through it. */
-async function usedBefore(
+async function yearCounts(
   db: Db,
-  { buildingId, ym, meters, tariffs }: MeterFacts,
+  facts: MeterFacts,
   rows: readonly FlowRow[],
   rootOf: (meterId: string) => string,
-): Promise<MeterGround['usedBefore']> {
-  const plans = new Set(
-    idsOf(meters).flatMap((meterId) =>
-      tariffs.plansOf(meterId).map(({ tariffPlanId }) => tariffPlanId ?? ''),
-    ),
+): Promise<Pick<MeterGround, 'usedBefore' | 'newBefore'>> {
+  const counts = countingYears(facts.meters, facts.tariffs);
+  if (!facts.meters.some(({ root }) => counts(root)))
+    return { usedBefore: () => undefined, newBefore: () => [] };
+  const keyOf = ({ meterId, tenancyId }: Pick<YearUse, 'meterId' | 'tenancyId'>) =>
+    `${rootOf(meterId)} ${tenancyId}`;
+  const uses = grouped(facts.uses ?? (await usesOfYears(db, facts, rows)), keyOf);
+  const news = grouped(
+    rows.filter(({ isNew }) => isNew),
+    keyOf,
   );
-  const counts = [...plans].some((plan) =>
-    tariffs.versionsOf(plan).some(({ basis }) => basis === 'year_cumulative'),
-  );
-  if (!counts) return () => undefined;
-  const years = [...new Set([ym, ...rows.map(({ useYm }) => useYm)].map((month) => month.slice(0, 4)))];
-  const uses = (
-    await db.batch<YearUse[]>(...years.map((year) => yearUses(buildingId, year, ym)))
-  ).flat() as YearUse[];
-  const byOwner = grouped(uses, ({ meterId, tenancyId }) => `${rootOf(meterId)} ${tenancyId}`);
-  return (root, tenancyId, month) => {
-    const sums = new Map<YearUse['register'], Exact>();
-    for (const { register, useYm, quantity } of byOwner.get(`${root} ${tenancyId}`) ?? [])
-      if (useYm < month && useYm.slice(0, 4) === month.slice(0, 4))
-        sums.set(register, plus(sums.get(register) ?? exact('0'), exact(quantity)));
-    return sums;
+  const isBefore = (useYm: string, month: string) => useYm < month && useYm.slice(0, 4) === month.slice(0, 4);
+  return {
+    usedBefore: (root, tenancyId, month, as) => {
+      const sums = new Map<YearUse['register'], Exact>();
+      for (const { register, useYm, quantity, isNew } of uses.get(`${root} ${tenancyId}`) ?? [])
+        if (isBefore(useYm, month) && (as === 'now' || !isNew))
+          sums.set(register, plus(sums.get(register) ?? exact('0'), exact(quantity)));
+      return sums;
+    },
+    newBefore: (root, tenancyId, month) =>
+      counts(root)
+        ? (news.get(`${root} ${tenancyId}`) ?? []).filter(({ useYm }) => isBefore(useYm, month))
+        : [],
   };
 }
 
+async function usesOfYears(
+  db: Db,
+  { buildingId, ym }: MeterFacts,
+  rows: readonly FlowRow[],
+): Promise<YearUse[]> {
+  const years = [...new Set([ym, ...rows.map(({ useYm }) => useYm)].map((month) => month.slice(0, 4)))];
+  const found = await db.batch<YearUse[]>(...years.map((year) => yearUses(buildingId, year, ym)));
+  return found.flat() as YearUse[];
+}
+
 const kindOrder = ['electricity', 'water', 'gas', 'heat', 'common'];
-const sourceOrder = ['usage', 'true_up', 'correction', 'pool'];
-const orderOf = ({ chargeKind, source, params }: ChargeLine): string =>
-  [kindOrder.indexOf(chargeKind), sourceOrder.indexOf(source), params.month, params.serial, params.name].join(
-    ' ',
-  );
+const descriptionOrder = ['use', 'true_up', 'correction', 'pool', 'pool_change'];
+const orderOf = ({ chargeKind, description, params }: ChargeLine): string =>
+  [
+    kindOrder.indexOf(chargeKind),
+    descriptionOrder.indexOf(description),
+    params.month,
+    params.serial,
+    params.name,
+  ].join(' ');
 
 /** Lines by tenancy, in the order in which bills show them. */
 export function linesByTenancy(costs: readonly MeterCosts[]): Map<string, ChargeLine[]> {

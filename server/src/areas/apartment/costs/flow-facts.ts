@@ -1,3 +1,4 @@
+import type { CalcOf } from '@console/contract/apartment';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import type { FlowRow } from './flow-rules.ts';
@@ -82,14 +83,38 @@ export interface YearUse {
   readonly register: FlowRow['register'];
   readonly useYm: string;
   readonly quantity: string;
+  /** Whether the month has booked it itself: without it is what was known before. */
+  readonly isNew: boolean;
 }
 
 /** What meters used in the months of a year, as far as a month has known it. */
 export const yearUses = (buildingId: string, year: string, ym: string): Sql => sql`
-  select f.meter_id, f.tenancy_id, f.register, c.ym as use_ym, sum(f.quantity) as quantity
+  select f.meter_id, f.tenancy_id, f.register, c.ym as use_ym, sum(f.quantity) as quantity, y.ym = ${ym} as is_new
   from apartment.usage_flows f
     join apartment.usages u on u.building_id = ${buildingId}::uuid and u.usage_id = f.usage_id
     join apartment.cycles c on c.building_id = ${buildingId}::uuid and c.cycle_id = u.cycle_id
     join apartment.cycles y on y.building_id = ${buildingId}::uuid and y.cycle_id = f.cycle_id
   where f.building_id = ${buildingId}::uuid and left(c.ym, 4) = ${year} and c.ym < ${ym} and y.ym <= ${ym}
-  group by f.meter_id, f.tenancy_id, f.register, c.ym`;
+  group by f.meter_id, f.tenancy_id, f.register, c.ym, y.ym`;
+
+/** How a pool of a month was shared, as its bills say. */
+export interface SharedPool {
+  readonly tenancyId: string;
+  readonly commonPoolId: string;
+  readonly month: string;
+  readonly calc: CalcOf<'pool'>;
+}
+
+export const sharedPools = (
+  buildingId: string,
+  poolIds: readonly string[],
+  months: readonly string[],
+): Sql => sql`
+  select b.tenancy_id, n.source_id as common_pool_id, y.ym as month, n.calc
+  from apartment.cycles y
+    join apartment.bills b on b.building_id = ${buildingId}::uuid and b.cycle_id = y.cycle_id and b.kind = 'regular'
+      and b.state not in ('discarded', 'void')
+    join apartment.bill_lines n on n.building_id = ${buildingId}::uuid and n.bill_id = b.bill_id and n.source = 'pool'
+      and n.calc->>'kind' = 'pool' and n.params->>'month' = y.ym and n.source_id = any(${[...poolIds]}::uuid[])
+  where y.building_id = ${buildingId}::uuid and y.ym = any(${[...months]}::text[])
+  order by b.tenancy_id`;

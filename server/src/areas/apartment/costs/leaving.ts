@@ -49,7 +49,7 @@ export async function costsOfLeaving(
   const tariffs = await costTariffs(db, buildingId, idsOf(meters));
   const facts = { buildingId, ym: monthOf(lastDay), settings, meters, tariffs, settled, leaving: tenancyId };
   const all = [...rows, ...used.map((use) => rowOf(use, readings))];
-  const costs = meterCosts(all, await meterGround(db, facts, all));
+  const costs = meterCosts(all, await meterGround(db, { ...facts, uses: all }, all));
   const lines = linesByTenancy([costs]).get(tenancyId) ?? [];
   return [...lines, ...(await poolLines(db, buildingId, tenancyId, monthOf(lastDay)))];
 }

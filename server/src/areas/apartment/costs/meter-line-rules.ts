@@ -19,13 +19,19 @@ export interface MeterGround {
   readonly settled: ReadonlyMap<string, Settled>;
   /** Whose settlement it is: it takes nothing from them. */
   readonly leaving: string | null;
-  /** Used in the year before the month, where tiers count through it. */
+  /** Used in the year before the month, where tiers count through it; `known`: without what is new. */
   readonly usedBefore: (
     root: string,
     tenancyId: string | null,
     month: string,
+    as: Knowledge,
   ) => ReadonlyMap<Register, Exact> | undefined;
+  /** What is new of earlier months of the year, where tiers count through it: the month began at another count. */
+  readonly newBefore: (root: string, tenancyId: string | null, month: string) => readonly NewUse[];
 }
+
+export type Knowledge = 'known' | 'now';
+type NewUse = Pick<FlowRow, 'usageFlowId' | 'tenancyId' | 'kind' | 'at'>;
 
 export interface Settled {
   readonly at: string;
@@ -68,10 +74,12 @@ export function meterCosts(rows: readonly FlowRow[], ground: MeterGround): Meter
 function placeCosts(rows: readonly FlowRow[], ground: MeterGround): MeterCosts {
   const last = rows.at(-1);
   const meter = last && ground.meterOf(last.meterId);
-  if (!last || !meter?.roomId || meter.scope !== 'room' || !rows.some(({ isNew }) => isNew)) return none;
+  if (!last || !meter?.roomId || meter.scope !== 'room') return none;
   const place = { meter, month: last.useYm, households: ground.householdsOf(meter.roomId), ground };
   const known = rows.filter(({ isNew }) => !isNew);
-  return known.length === 0 ? firstCosts(rows, place) : ratedAgain(rows, known, place);
+  if (known.length < rows.length)
+    return known.length === 0 ? firstCosts(rows, place) : ratedAgain(rows, known, place);
+  return countedAnew(known, place);
 }
 
 interface Place {
@@ -101,13 +109,17 @@ function isCutBy({ at }: Settled, rows: readonly FlowRow[]): boolean {
 const ownerOf = ({ who }: UseGroup): string | null =>
   who !== 'nobody' && 'tenancyId' in who ? who.tenancyId : null;
 
-function priceOfGroup(group: UseGroup | undefined, { meter, month, ground }: Place): PricedUse | null {
+function priceOfGroup(
+  group: UseGroup | undefined,
+  { meter, month, ground }: Place,
+  as: Knowledge = 'now',
+): PricedUse | null {
   if (!group || group.stretches.length === 0) return null;
   const { stretches, useOnly } = group;
   return priceUse({
     ...{ month, stretches, useOnly, prorates: ground.prorates },
     spans: ground.spansOf(meter.root, rangeOf(stretches)),
-    usedBefore: ground.usedBefore(meter.root, ownerOf(group), month),
+    usedBefore: ground.usedBefore(meter.root, ownerOf(group), month, as),
   });
 }
 
@@ -168,7 +180,10 @@ function useLine(group: UseGroup, priced: PricedUse, share: Share | null, place:
   };
 }
 
-/** The month as it was charged, as its true-ups make it, and as its corrections do: each step is a line of its own. */
+/**
+ * The month as it was charged, as its true-ups make it, and as its corrections do: each step is a line of its own. Where tiers count
+ * through a year the first step begins with the count that it was charged by.
+ */
 function ratedAgain(rows: readonly FlowRow[], known: readonly FlowRow[], place: Place): MeterCosts {
   const isTrueUp = ({ isNew, kind }: FlowRow) => isNew && kind === 'true_up';
   const trueUps = rows.filter(isTrueUp);
@@ -176,13 +191,24 @@ function ratedAgain(rows: readonly FlowRow[], known: readonly FlowRow[], place: 
   const steps = [
     { from: known, added: trueUps, source: 'true_up' as const },
     { from: [...known, ...trueUps], added: corrections, source: 'correction' as const },
-  ];
-  return summed(steps.filter(({ added }) => added.length > 0).map((step) => stepCosts(step, place)));
+  ].filter(({ added }) => added.length > 0);
+  return summed(steps.map((step, at) => stepCosts({ ...step, begins: at === 0 ? 'known' : 'now' }, place)));
+}
+
+/** A month of which nothing is new, but which began at another count of the year than it was charged by. */
+function countedAnew(known: readonly FlowRow[], place: Place): MeterCosts {
+  const owners = [...new Set(known.map(({ tenancyId }) => tenancyId))];
+  const causes = owners.flatMap((owner) => place.ground.newBefore(place.meter.root, owner, place.month));
+  if (causes.length === 0) return none;
+  const source = causes.every(({ kind }) => kind === 'true_up') ? 'true_up' : 'correction';
+  return stepCosts({ from: known, added: [], begins: 'known', source }, place);
 }
 
 interface Step {
   readonly from: readonly FlowRow[];
   readonly added: readonly FlowRow[];
+  /** The count of the year at which it begins; it ends with that of now. */
+  readonly begins: Knowledge;
   readonly source: 'true_up' | 'correction';
 }
 
@@ -214,8 +240,12 @@ function groupAgain(
 ): MeterCosts {
   const group = groups.after ?? groups.before;
   if (!group || group.who === 'nobody') return none;
-  const of = step.added.filter(({ tenancyId }) => tenancyId === ownerOf(group));
-  const rated = rerated(priceOfGroup(groups.before, place), priceOfGroup(groups.after, place));
+  const owner = ownerOf(group);
+  const of: NewUse[] = [
+    ...step.added.filter(({ tenancyId }) => tenancyId === owner),
+    ...(step.begins === 'known' ? place.ground.newBefore(place.meter.root, owner, place.month) : []),
+  ];
+  const rated = rerated(priceOfGroup(groups.before, place, step.begins), priceOfGroup(groups.after, place));
   if (rated.differenceMinor === 0) return none;
   const lines = sharesOf(group, rated.differenceMinor)
     .filter(({ tenancyId }) => isOpen(tenancyId, of, step, place))
@@ -227,7 +257,7 @@ const settledOf = (tenancyId: string, { settled, leaving }: MeterGround): Settle
   tenancyId === leaving ? undefined : settled.get(tenancyId);
 
 /** Of who has settled only what was corrected since then. */
-function isOpen(tenancyId: string, rows: readonly FlowRow[], { source }: Step, { ground }: Place): boolean {
+function isOpen(tenancyId: string, rows: readonly NewUse[], { source }: Step, { ground }: Place): boolean {
   const settled = settledOf(tenancyId, ground);
   return !settled || (source === 'correction' && rows.some(({ at }) => at !== null && at > settled.at));
 }
@@ -236,7 +266,7 @@ function againLine(
   group: UseGroup,
   { before, after, billedMinor, shouldMinor, differenceMinor }: ReturnType<typeof rerated>,
   share: Share,
-  rows: readonly FlowRow[],
+  rows: readonly NewUse[],
   { source }: Step,
   place: Place,
 ): ChargeLine {
@@ -249,6 +279,7 @@ function againLine(
     tariffName: after?.tariffName ?? before?.tariffName ?? '',
     tiers: after?.pricings.flatMap(({ tiers }) => tiers) ?? [],
     ...{ billedMinor, shouldMinor, share: common },
+    ...countsOf(before, after),
   };
   const difference = textOf(plus(exact(is), negative(exact(was))));
   return {
@@ -262,4 +293,10 @@ function againLine(
         ? { kind: 'trueUp', ...again, estimated: was, actual: is }
         : { kind: 'correction', ...again, before: was, after: is },
   };
+}
+
+/** At which use of the year both began, where these are two. */
+function countsOf(before: PricedUse | null, after: PricedUse | null) {
+  const [was, is] = [before, after].map((priced) => priced?.pricings[0]?.usedBefore);
+  return was && is && was !== is ? { usedBefore: { before: was, after: is } } : {};
 }

@@ -48,7 +48,8 @@ export function poolCosts(pools: readonly CostPool[], ground: PoolGround): Meter
   };
 }
 
-function wholeOf(pool: CostPool, ground: PoolGround): PoolWhole | 'no_use' | 'no_price' {
+/** What a pool comes to in the month of the ground. */
+export function wholeOf(pool: CostPool, ground: PoolGround): PoolWhole | 'no_use' | 'no_price' {
   if (pool.source === 'fixed_amount')
     return { wholeMinor: pool.amountMinor ?? 0, priced: null, gap: null, isOwn: false };
   const root = ground.meterOf(pool.meterId ?? '')?.root;
@@ -80,7 +81,7 @@ function priced(
   const found = priceUse({
     ...{ month: ground.month, stretches, prorates: ground.prorates, useOnly: rest.gap !== null },
     spans: ground.spansOf(root, rangeOf(stretches)),
-    usedBefore: rest.gap === null ? ground.usedBefore(root, null, ground.month) : undefined,
+    usedBefore: rest.gap === null ? ground.usedBefore(root, null, ground.month, 'now') : undefined,
   });
   return found ? { wholeMinor: found.totalMinor, priced: found, ...rest } : 'no_price';
 }

@@ -23,7 +23,10 @@ export function lineSaid(line: Line): Said {
     case 'correction':
       return joined([say(`line.${line.description}`, { charge, month })]);
     case 'pool':
-      return say('line.pool', { name: param(line, 'name') || param(line, 'pool') || nameOfPool(line.calc) });
+    case 'pool_change':
+      return say(`line.${line.description}`, {
+        ...{ name: param(line, 'name') || param(line, 'pool') || nameOfPool(line.calc), month },
+      });
     case 'item':
       return itemSaidOf(line);
     case 'item_unused':
@@ -48,7 +51,7 @@ function itemSaidOf(line: Line): Said {
 }
 
 const monthOf = (calc: LineCalc | null): string => (calc && 'month' in calc ? calc.month : '');
-const nameOfPool = (calc: LineCalc | null): string => (calc?.kind === 'pool' ? calc.poolName : '');
+const nameOfPool = (calc: LineCalc | null): string => (calc && 'poolName' in calc ? calc.poolName : '');
 
 /** The arithmetic of a line; of rent that goes back, that of the days it is kept for, and what they leave of it. */
 export function notesSaid({
@@ -71,6 +74,8 @@ export function calcSaid(calc: LineCalc | null): Said[] {
       return [...stretchesSaid(calc.stretches), ...tiersSaid(calc.tiers), ...extrasSaid(calc)];
     case 'pool':
       return poolSaid(calc);
+    case 'poolChange':
+      return poolChangeSaid(calc);
     case 'trueUp':
       return reratedSaid(calc, calc.estimated, calc.actual);
     case 'correction':
@@ -174,14 +179,33 @@ function poolSaid({ wholeMinor, method, parts, share }: CalcOf<'pool'>): Said[] 
   ];
 }
 
+const poolChangeSaid = (calc: CalcOf<'poolChange'>): Said[] => [
+  say('calc.poolChange', {
+    ...{ billed: amountSaid(calc.billedMinor), should: amountSaid(calc.shouldMinor) },
+    ...{ before: quantitySaid(calc.before), after: quantitySaid(calc.after) },
+  }),
+  say('calc.poolPart', { weight: quantitySaid(calc.weight), of: quantitySaid(calc.of) }),
+  ...(calc.share
+    ? [say('calc.sharePart', { weight: quantitySaid(calc.share.weight), of: quantitySaid(calc.share.of) })]
+    : []),
+];
+
 function reratedSaid(
-  { stretches, tiers, billedMinor, shouldMinor, share }: CalcOf<'trueUp'> | CalcOf<'correction'>,
+  { stretches, tiers, billedMinor, shouldMinor, share, usedBefore }: CalcOf<'trueUp'> | CalcOf<'correction'>,
   before: string,
   after: string,
 ): Said[] {
   return [
     ...stretchesSaid(stretches),
     say('calc.quantities', { before: quantitySaid(before), after: quantitySaid(after) }),
+    ...(usedBefore
+      ? [
+          say('calc.counted', {
+            before: quantitySaid(usedBefore.before),
+            after: quantitySaid(usedBefore.after),
+          }),
+        ]
+      : []),
     ...tiersSaid(tiers),
     say('calc.billed', { billed: amountSaid(billedMinor), should: amountSaid(shouldMinor) }),
     ...sharesSaid(share),

@@ -1,9 +1,9 @@
 import { type Day, daysOf, daysOfMonth, type Month, monthOf, monthOfDay } from './testing-calendar.ts';
 import { piecesOf } from './testing-counters.ts';
 import { type Facts, having, type Row } from './testing-facts.ts';
-import { poolParts } from './testing-pools.ts';
+import { poolChange, poolParts } from './testing-pools.ts';
 import { itemsOf, payCycleEnd, rentOf } from './testing-rents.ts';
-import { costsOf } from './testing-uses.ts';
+import { costsOf, countsYears } from './testing-uses.ts';
 
 export interface Line {
   readonly chargeKind: string;
@@ -203,7 +203,10 @@ function costLines(
     const sourceId = inUse(facts, meters, month).at(-1)?.meter_id ?? '';
     for (const { tenancyId, amount } of seen(month, month))
       add(tenancyId, { ...of, sourceId, source: 'usage', amount });
-    for (const before of earlier.filter((one) => meters.some((meter) => mayChange(facts, meter, one)))) {
+    const isOfYear = countsYears(facts, meters);
+    for (const before of earlier.filter(
+      (one) => isOfYear || meters.some((meter) => mayChange(facts, meter, one)),
+    )) {
       const then = seen(before, month - 1);
       for (const { tenancyId, part, amount } of seen(before, month)) {
         const known = then.find((one) => one.tenancyId === tenancyId && one.part === part)?.amount ?? 0n;
@@ -218,9 +221,13 @@ function costLines(
       }
     }
   }
-  for (const pool of facts.common_pools.filter(({ state }) => state === 'active'))
-    for (const [id, amount] of poolParts(facts, pool, month))
-      add(id, { chargeKind: 'common', source: 'pool', sourceId: pool.common_pool_id ?? '', amount });
+  for (const pool of facts.common_pools.filter(({ state }) => state === 'active')) {
+    const of = { chargeKind: 'common', source: 'pool', sourceId: pool.common_pool_id ?? '' };
+    for (const [id, amount] of poolParts(facts, pool, month)) add(id, { ...of, amount });
+    for (const before of earlier)
+      for (const [id, amount] of poolChange(facts, pool, before, month))
+        if (amount !== 0n) add(id, { ...of, amount });
+  }
   return lines;
 }
 

@@ -240,6 +240,8 @@ async function liveMonth(life: Life, month: number, readBefore: Day): Promise<Da
   good(await area.house.call(generateBills, { ...at, version }, { as: area.ming }));
   await cycleOf(house, ymOf(month + 1));
   if (month % 2 === 0) await correct(life, cycleId);
+  // Two months later, so that a month lies between.
+  else await correct(life, await cycleOf(house, ymOf(month - 2)));
   return readOn;
 }
 

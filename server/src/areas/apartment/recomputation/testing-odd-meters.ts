@@ -61,7 +61,7 @@ export async function oddMeters(
         chance,
         installedOn,
         electricity,
-        peaks ? plans.peaks : plans.electricity,
+        peaks ? plans.peaks : index === 0 ? plans.year : plans.electricity,
         master.meterId,
       ),
     );
@@ -213,13 +213,25 @@ async function pricePlans(house: Place) {
       ],
     },
   ]);
-  return { electricity, peaks, water };
+  const year = await pricePlan(house, 'electricity', [
+    {
+      from: '2020-01-01',
+      basis: 'year_cumulative',
+      tiers: [
+        ['total', '150.5', '0.5283'],
+        ['total', '400', '0.5783'],
+        ['total', null, '0.8283'],
+      ],
+    },
+  ]);
+  return { electricity, peaks, water, year };
 }
 
 interface Version {
   readonly from: string;
   readonly least?: number;
   readonly fixed?: number;
+  readonly basis?: string;
   readonly tiers: readonly (readonly [register: string, upTo: string | null, price: string])[];
 }
 
@@ -232,12 +244,12 @@ async function pricePlan(
   await owner.rows(sql`
     insert into apartment.tariff_plans (building_id, tariff_plan_id, code, name_zh, name_en, meter_kind, created_by, updated_by)
     values (${buildingId}::uuid, ${planId}::uuid, ${planId.slice(-12).toUpperCase()}, 'T', 'T', ${kind}, 'ming', 'ming')`);
-  for (const { from, least = 0, fixed = 0, tiers } of versions) {
+  for (const { from, least = 0, fixed = 0, basis = 'month', tiers } of versions) {
     const versionId = v7();
     await owner.rows(sql`
-      insert into apartment.tariff_versions (building_id, tariff_version_id, tariff_plan_id, effective_from, min_charge_minor,
+      insert into apartment.tariff_versions (building_id, tariff_version_id, tariff_plan_id, effective_from, basis, min_charge_minor,
         fixed_monthly_minor, edited_by)
-      values (${buildingId}::uuid, ${versionId}::uuid, ${planId}::uuid, ${from}::date, ${least}::bigint, ${fixed}::bigint, '{li}')`);
+      values (${buildingId}::uuid, ${versionId}::uuid, ${planId}::uuid, ${from}::date, ${basis}, ${least}::bigint, ${fixed}::bigint, '{li}')`);
     for (const [position, [register, upTo, price]] of tiers.entries())
       await owner.rows(sql`insert into apartment.tariff_tiers (building_id, tariff_version_id, register, position, up_to, unit_price)
         values (${buildingId}::uuid, ${versionId}::uuid, ${register}, ${position}::int, ${upTo}::numeric, ${price}::numeric)`);

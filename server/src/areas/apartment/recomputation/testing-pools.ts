@@ -1,11 +1,12 @@
-import { daysOfMonth, lengthOf, type Month } from './testing-calendar.ts';
-import { piecesOf } from './testing-counters.ts';
-import type { Facts, Row } from './testing-facts.ts';
+import { daysOfMonth, lengthOf, type Month, monthOf } from './testing-calendar.ts';
+import { piecesOf, type Sight } from './testing-counters.ts';
+import { type Facts, having, type Row } from './testing-facts.ts';
 import {
   add,
   type Fraction,
   less,
   nothing,
+  over,
   read,
   rounded,
   shared,
@@ -24,15 +25,15 @@ function chainOf(facts: Facts, meterId: string | null): Row[] {
   return [...chainOf(facts, meter.replaces ?? null), meter];
 }
 
-const usedBy = (facts: Facts, meter: Row, month: Month): Fraction =>
-  sum(piecesOf(facts, meter, month, { month }).map(({ quantity }) => quantity));
+const usedBy = (facts: Facts, meter: Row, month: Month, sight: Sight): Fraction =>
+  sum(piecesOf(facts, meter, month, sight).map(({ quantity }) => quantity));
 
 /** What a pool comes to in a month; nothing where somebody else bears it. */
-function wholeOf(facts: Facts, pool: Row, month: Month): bigint | null {
+function wholeOf(facts: Facts, pool: Row, month: Month, sight: Sight = { month }): bigint | null {
   if (pool.source === 'fixed_amount') return BigInt(pool.amount_minor ?? '0');
   const meters = chainOf(facts, pool.meter_id ?? null);
   const monthDays = lengthOf(daysOfMonth(month));
-  const pieces = meters.flatMap((meter) => piecesOf(facts, meter, month, { month }));
+  const pieces = meters.flatMap((meter) => piecesOf(facts, meter, month, sight));
   if (pieces.length === 0) return null;
   if (pool.source === 'common_meter') {
     const charge = chargeOf(facts, pool.meter_id ?? null, pieces, {
@@ -48,7 +49,7 @@ function wholeOf(facts: Facts, pool: Row, month: Month): bigint | null {
   const subs = facts.meters.filter(({ parent_meter_id }) => masters.has(parent_meter_id ?? ''));
   const gap = less(
     sum(pieces.map(({ quantity }) => quantity)),
-    sum(subs.map((meter) => usedBy(facts, meter, month))),
+    sum(subs.map((meter) => usedBy(facts, meter, month, sight))),
   );
   const last = Math.max(...pieces.map(({ to }) => to));
   const version = pricesOf(facts, pool.meter_id ?? null)
@@ -82,11 +83,11 @@ function weightOf(facts: Facts, pool: Row, member: Row, month: Month): Fraction 
       .reduce(add, nothing);
   const kind = facts.meters.find(({ meter_id }) => meter_id === pool.meter_id)?.kind ?? 'electricity';
   const meters = facts.meters.filter((meter) => meter.room_id === member.room_id && meter.kind === kind);
-  return sum(meters.map((meter) => usedBy(facts, meter, month)));
+  return sum(meters.map((meter) => usedBy(facts, meter, month, { month })));
 }
 
-/** Tenancy → its part of a pool. What falls on nobody, or on who has settled, is the landlord's. */
-export function poolParts(facts: Facts, pool: Row, month: Month): Map<string, bigint> {
+/** By what the rooms of a pool have their parts of a month; without empty ones, where nobody has those. */
+function roomWeights(facts: Facts, pool: Row, month: Month): Map<string, Fraction> {
   const days = daysOfMonth(month);
   const members = facts.common_pool_rooms.filter(
     ({ common_pool_id }) => common_pool_id === pool.common_pool_id,
@@ -95,16 +96,56 @@ export function poolParts(facts: Facts, pool: Row, month: Month): Map<string, bi
   const counted = members.filter(
     ({ room_id }) => facts.building.vacant_share === 'landlord' || isLet(room_id ?? null),
   );
-  const weights = new Map(
-    counted.map((member) => [member.room_id ?? '', weightOf(facts, pool, member, month)]),
-  );
+  return new Map(counted.map((member) => [member.room_id ?? '', weightOf(facts, pool, member, month)]));
+}
+
+const livedIn = (facts: Facts, roomId: string, month: Month): Map<string, Fraction> => {
+  const days = daysOfMonth(month);
+  return new Map(tenanciesOf(facts, roomId, days).map((id) => [id, personDays(facts, id, days)]));
+};
+
+/** Tenancy → its part of a pool. What falls on nobody, or on who has settled, is the landlord's. */
+export function poolParts(facts: Facts, pool: Row, month: Month): Map<string, bigint> {
   const parts = new Map<string, bigint>();
   const total = wholeOf(facts, pool, month);
   if (total === null) return parts;
-  for (const [roomId, part] of shared(total, weights)) {
-    const ids = tenanciesOf(facts, roomId, days);
-    const lived = new Map(ids.map((id) => [id, personDays(facts, id, days)]));
-    for (const [id, share] of shared(part, lived)) parts.set(id, share);
-  }
+  for (const [roomId, part] of shared(total, roomWeights(facts, pool, month)))
+    for (const [id, share] of shared(part, livedIn(facts, roomId, month))) parts.set(id, share);
   return parts;
 }
+
+/**
+ * Tenancy → what a month of before comes to otherwise, by what a later month has shown, in the shares of those who had a bill
+ * of it; the rest is the landlord's.
+ */
+export function poolChange(facts: Facts, pool: Row, before: Month, now: Month): Map<string, bigint> {
+  const none = new Map<string, bigint>();
+  if (pool.source === 'fixed_amount') return none;
+  const [was, is] = [
+    wholeOf(facts, pool, before, { month: now - 1 }),
+    wholeOf(facts, pool, before, { month: now }),
+  ];
+  if (was === null || is === null || was === is) return none;
+  const rooms = roomWeights(facts, pool, before);
+  const all = sum([...rooms.values()]);
+  if (all.top === 0n) return none;
+  const cycle = facts.cycles.find(({ ym }) => monthOf(ym ?? '') === before)?.cycle_id ?? '';
+  const hadBill = (id: string) =>
+    having(facts.bills, 'tenancy_id', id).some(
+      ({ kind, cycle_id, state }) =>
+        kind === 'regular' && cycle_id === cycle && state !== 'discarded' && state !== 'void',
+    );
+  const weights = new Map<string, Fraction>();
+  for (const [roomId, weight] of rooms) {
+    const lived = livedIn(facts, roomId, before);
+    const ofRoom = sum([...lived.values()]);
+    for (const [id, days] of lived)
+      if (hadBill(id) && ofRoom.top !== 0n) weights.set(id, times(over(weight, all), over(days, ofRoom)));
+  }
+  const parts = shared(is - was, new Map([...weights, [rest, less(whole(1), sum([...weights.values()]))]]));
+  parts.delete(rest);
+  return parts;
+}
+
+/** Sorts behind all tenancies. */
+const rest = '~';

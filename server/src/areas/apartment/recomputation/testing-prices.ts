@@ -90,22 +90,29 @@ function inTiers(tiers: readonly Tier[], quantity: Fraction, narrowed: Fraction 
 
 /** What is counted with one version, in main units. Tiers of `total` are of all registers together (A-06b). */
 export function costOf(
-  { tiers }: Version,
+  { tiers, row }: Version,
   stretches: readonly Stretch[],
   narrowed: Fraction | null,
+  before: readonly Used[] = [],
 ): Fraction {
   const registers = [...new Set(tiers.map(({ register }) => register))];
+  const isOfYear = row.basis === 'year_cumulative';
   return sum(
     registers.map((register) => {
-      const counted = stretches.filter((one) => register === 'total' || one.register === register);
-      return inTiers(
-        tiers.filter((tier) => tier.register === register),
-        sum(counted.map(({ quantity }) => quantity)),
-        narrowed,
-      );
+      const of = (used: readonly Used[]) =>
+        sum(
+          used.filter((one) => register === 'total' || one.register === register).map((one) => one.quantity),
+        );
+      const own = tiers.filter((tier) => tier.register === register);
+      if (!isOfYear) return inTiers(own, of(stretches), narrowed);
+      // What the year costs with it, less what it costs without: its bounds are those of the year, however short the days are.
+      return less(inTiers(own, add(of(before), of(stretches)), null), inTiers(own, of(before), null));
     }),
   );
 }
+
+/** What was used of a register. */
+export type Used = Pick<Stretch, 'register' | 'quantity'>;
 
 /** Days of one register; all registers of a meter have the same ones. */
 const daysIn = (stretches: readonly Stretch[]): number => {
@@ -140,6 +147,7 @@ export interface Charge {
 
 /**
  * What some stretches of a meter cost together, in minor units.
+ * @param before what was used earlier in the year, where tiers count through it
  * @param isWhole whether they are all days from one round to the next: else tiers are narrowed to their days
  * @returns nothing where the meter has no price
  */
@@ -147,7 +155,7 @@ export function chargeOf(
   facts: Facts,
   meterId: string | null,
   stretches: readonly Stretch[],
-  { isWhole, monthDays }: { isWhole: boolean; monthDays: number },
+  { isWhole, monthDays, before }: { isWhole: boolean; monthDays: number; before?: readonly Used[] },
 ): Charge | null {
   const prices = pricesOf(facts, meterId);
   const parts = stretches.flatMap((stretch) => parted(stretch, prices));
@@ -161,7 +169,9 @@ export function chargeOf(
   const costs = versions.map((version) => {
     const own = parts.filter((part) => part.version === version).map((part) => part.stretch);
     const narrows = versions.length > 1 || isNarrowed;
-    return costOf(version, own, narrows ? over(whole(daysIn(own)), whole(days)) : null);
+    const sooner = parts.filter((part) => part.version.from < version.from).map((part) => part.stretch);
+    const used = [...(before ?? []), ...sooner];
+    return costOf(version, own, narrows ? over(whole(daysIn(own)), whole(days)) : null, used);
   });
   return { use: rounded(times(sum(costs), whole(100))), version: last };
 }

@@ -3,7 +3,7 @@ import { type Piece, piecesOf, type Sight } from './testing-counters.ts';
 import type { Facts, Row } from './testing-facts.ts';
 import { add, type Fraction, nothing, shared, whole } from './testing-fractions.ts';
 import { personDays } from './testing-people.ts';
-import { chargeOf } from './testing-prices.ts';
+import { chargeOf, pricesOf } from './testing-prices.ts';
 
 /** What a part of a meter's month costs somebody; each is a line of its own. */
 export interface Cost {
@@ -32,8 +32,13 @@ export function costsOf(
   const round = meters.flatMap((meter) => piecesOf(facts, meter, month, sight));
   const meterId = meters.at(-1)?.meter_id ?? null;
   const monthDays = lengthOf(daysOfMonth(month));
-  const price = (pieces: readonly Piece[], withFixed: boolean): bigint | null => {
-    const charge = chargeOf(facts, meterId, pieces, { isWhole: isWholeRound(pieces, round), monthDays });
+  const price = (pieces: readonly Piece[], withFixed: boolean, of?: string): bigint | null => {
+    const before = of === undefined ? [] : usedInYear(facts, meters, month, sight, of);
+    const charge = chargeOf(facts, meterId, pieces, {
+      isWhole: isWholeRound(pieces, round),
+      monthDays,
+      before,
+    });
     if (!charge) return null;
     const least = withFixed ? BigInt(charge.version.row.min_charge_minor ?? '0') : 0n;
     const fixed = withFixed ? BigInt(charge.version.row.fixed_monthly_minor ?? '0') : 0n;
@@ -44,6 +49,7 @@ export function costsOf(
     const amount = price(
       alone.filter(({ tenancies }) => tenancies.includes(tenancyId)),
       true,
+      tenancyId,
     );
     return amount === null ? [] : [{ tenancyId, part: 0, amount }];
   });
@@ -56,6 +62,29 @@ export function costsOf(
   });
   return [...own, ...together];
 }
+
+/** What a tenancy alone used in the months of the year before this one. */
+function usedInYear(
+  facts: Facts,
+  meters: readonly Row[],
+  month: Month,
+  sight: Sight,
+  tenancyId: string,
+): readonly Piece[] {
+  if (!countsYears(facts, meters)) return [];
+  const first = month - (month % 12);
+  return meters.flatMap((meter) =>
+    Array.from({ length: month - first }, (_, index) => piecesOf(facts, meter, first + index, sight))
+      .flat()
+      .filter((piece) => !isShared(piece) && piece.tenancies.includes(tenancyId)),
+  );
+}
+
+/** Whether tiers count through a year where these meters hang. */
+export const countsYears = (facts: Facts, meters: readonly Row[]): boolean =>
+  meters.some(({ meter_id }) =>
+    pricesOf(facts, meter_id ?? null).some(({ version }) => version.row.basis === 'year_cumulative'),
+  );
 
 /** What several shared, cut where somebody has settled and left; who came on that very day comes after it. */
 function sharedParts(round: readonly Piece[], settled: ReadonlySet<string>): Piece[][] {
