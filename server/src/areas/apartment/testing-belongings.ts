@@ -15,6 +15,7 @@ import {
 } from '@console/contract/apartment';
 import { accepted } from '../../../testing/answers.ts';
 import type { Belongings, Person, TestServer } from '../../../testing/test-server.ts';
+import { furnishedApplication } from './testing-furnished-application.ts';
 import { furnishedBills } from './testing-furnished-bills.ts';
 import { furnishedCheckout } from './testing-furnished-checkout.ts';
 import { furnishedDraw } from './testing-furnished-draw.ts';
@@ -59,6 +60,7 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
     roomId,
     ...meters,
     ...tenant,
+    ...(await furnishedApplication(house, { buildingId, userId })),
     ...(await furnishedCheckout(house, { buildingId, tenancyId, roomId, userId })),
     ...(await furnishedDraw(house, { buildingId, roomId, userId })),
     ...bills,

@@ -102,6 +102,7 @@ import type { Person } from '../../../testing/test-server.ts';
 import { onePixelPng } from '../../house/files/testing-images.ts';
 import { xlsxOf } from '../../house/sheets/xlsx-writing.ts';
 import { billing } from './testing-bill-story.ts';
+import { applying } from './testing-application-story.ts';
 import { checkingOut } from './testing-checkout-story.ts';
 import { drawing } from './testing-draw-story.ts';
 import { takingMoney } from './testing-money-story.ts';

@@ -87,11 +87,11 @@ const making: Readonly<Record<StoredApplication['kind'], Make>> = {
   },
   transfer: async (tx, before, { mayTouchRent }, { rentMinor }) => {
     const { buildingId, tenancyId, version } = await standing(tx, before);
-    const { room, bed, from, note } = before;
+    const { room, bed, from, note, applicationId } = before;
     if (!room || from === null) throw new Error('It was approved into a room.');
     const reason = before.number;
     const move = {
-      ...{ roomId: room.roomId, bedId: bed?.bedId ?? null, firstDay: from, reason },
+      ...{ roomId: room.roomId, bedId: bed?.bedId ?? null, firstDay: from, reason, applicationId },
       rentMinor: rentMinor ?? (await rentOf(tx, buildingId, room.roomId)),
     };
     const moved = await transfer(tx, buildingId, tenancyId, version, move, mayTouchRent);

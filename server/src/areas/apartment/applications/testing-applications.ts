@@ -1,14 +1,21 @@
 import {
+  type Application,
+  approveApplication,
   createApplication,
   createMyApplication,
   createPerson,
   createTenancy,
+  declineApplication,
+  fulfilApplication,
   getApplication,
   linkPersonAccount,
   listMyApplications,
   type NewApplication,
   type NewBuilding,
   type NewOwnApplication,
+  needApplicationInfo,
+  rejectApplication,
+  takeApplication,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { apartmentHouse, good, type Person } from '../testing-house.ts';
@@ -75,15 +82,30 @@ async function place(area: Awaited<ReturnType<typeof apartmentHouse>>, change: P
     where building_id = ${buildingId}::uuid and tenancy_id = ${tenancy.tenancyId}::uuid`);
   const huaAccount = await linked(hua);
   const { tenancyId } = tenancy;
+  const at = ({ applicationId, version }: Pick<Application, 'applicationId' | 'version'>) => ({
+    ...{ params: { applicationId }, version },
+  });
+  type At = Parameters<typeof at>[0];
+  const take = (one: At, as: Person = manager) => house.call(takeApplication, at(one), { as });
+  const applyFor = async (body: Partial<NewApplication> & Pick<NewApplication, 'kind'>) =>
+    good(await house.call(createApplication, { body: { buildingId, submit: true, ...body } }, { as: desk }));
   return {
     ...{ buildingId, code, params, rooms, roomIds, desk, manager, second, auditor, reader, owner },
     ...{ hua, huaAccount, tenancyId, person, letTo, linked },
     apply: (body: Partial<NewApplication> & Pick<NewApplication, 'kind'>, as: Person = desk) =>
       house.call(createApplication, { body: { buildingId, submit: true, ...body } }, { as }),
-    applyFor: async (body: Partial<NewApplication> & Pick<NewApplication, 'kind'>) =>
-      good(
-        await house.call(createApplication, { body: { buildingId, submit: true, ...body } }, { as: desk }),
-      ),
+    ...{ applyFor, take },
+    /** Handed in at the desk and taken by the manager. */
+    taken: async (body: Parameters<typeof applyFor>[0]) => good(await take(await applyFor(body))),
+    decline: (one: At, as: Person = manager) => house.call(declineApplication, at(one), { as }),
+    needInfo: (one: At, reason: string, as: Person = manager) =>
+      house.call(needApplicationInfo, { ...at(one), body: { reason } }, { as }),
+    reject: (one: At, reason: string, as: Person = manager) =>
+      house.call(rejectApplication, { ...at(one), body: { reason } }, { as }),
+    approve: (one: At, body: object = {}, as: Person = manager) =>
+      house.call(approveApplication, { ...at(one), body }, { as }),
+    fulfil: (one: At, body: object = {}, as: Person = desk) =>
+      house.call(fulfilApplication, { ...at(one), body }, { as }),
     applyMyself: (body: Partial<NewOwnApplication> & Pick<NewOwnApplication, 'kind'>, as: Person) =>
       house.call(createMyApplication, { body: { buildingId, submit: true, ...body } }, { as }),
     mine: async (as: Person) => good(await house.call(listMyApplications, {}, { as })).items,

@@ -9,7 +9,10 @@ import { moved, spanned } from './tenancy-moves.ts';
 import { type NewTenancy, tenancyOf } from './tenancy-rows.ts';
 import { stayingTo } from './tenancy-span-rules.ts';
 
-type Wanted = BodyOf<typeof transferTenancy>;
+type Wanted = BodyOf<typeof transferTenancy> & {
+  /** The application for it, which was promised the room. */
+  readonly applicationId?: string;
+};
 
 /** Out of one room and into another in one transaction: nobody is ever without a room, or in two. */
 export const transfer = (
@@ -63,7 +66,10 @@ async function leave(
 }
 
 /** The same people, deposit and pay cycle under another roof. */
-function intoOther(before: Tenancy, { roomId, bedId, firstDay, rentMinor }: Wanted): NewTenancy {
+function intoOther(
+  before: Tenancy,
+  { roomId, bedId, firstDay, rentMinor, applicationId }: Wanted,
+): NewTenancy {
   const occupants = before.occupants
     .filter((one) => one.lastDay === null || one.lastDay >= firstDay)
     .map(({ personId, lastDay, shareWeight, ...one }) => ({
@@ -84,7 +90,7 @@ function intoOther(before: Tenancy, { roomId, bedId, firstDay, rentMinor }: Want
     occupants,
     note: before.note,
     payerEmployer: before.payerEmployer ?? null,
-    applicationId: null,
+    applicationId: applicationId ?? null,
     sign: true,
   };
 }
