@@ -32,6 +32,7 @@ import { serveRoundSheets } from './rounds/round-sheets.ts';
 import { serveWaitingReadings } from './rounds/waiting-readings.ts';
 import { seedApartment } from './seed/index.ts';
 import { serveTariffs } from './tariffs/endpoints.ts';
+import { serveStatistics } from './statistics/endpoints.ts';
 import { serveTasks } from './tasks/endpoints.ts';
 import { serveTeam } from './team/endpoints.ts';
 import { buildingInvitations } from './team/invitations.ts';
@@ -95,4 +96,5 @@ const parts: readonly ((serve: Serve) => void)[] = [
   serveBuildingMap,
   serveTasks,
   serveAbout,
+  serveStatistics,
 ];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { statTopics } from '@console/contract/apartment';
 import * as words from './sheet-words.ts';
 
 type Texts = { [key: string]: string | Texts };
@@ -13,6 +14,8 @@ describe.each(['zh', 'en'] as const)('sheets in %s say what the screens say', (l
   const usage = textsOf(`usage/locales/${language}.json`);
   const money = textsOf(`money/locales/${language}.json`);
   const people = textsOf(`people/locales/${language}.json`);
+  const charges = textsOf(`charges/locales/${language}.json`);
+  const statistics = textsOf(`statistics/locales/${language}.json`);
 
   it.each([
     ['roomStates', base, words.roomStateWords],
@@ -33,9 +36,18 @@ describe.each(['zh', 'en'] as const)('sheets in %s say what the screens say', (l
     ['usage.records.results', usage, words.resultWords],
     ['usage.records.subjects', usage, words.subjectWords],
     ['usage.correction.states', usage, words.correctionStateWords],
+    ['chargeKinds', charges, words.chargeKindWords],
+    ['stat.utilities', statistics, words.utilityWords],
+    ['stat.tabs', statistics, words.statTopicWords],
   ])('%s', (key, texts, told) => {
     const written = Object.fromEntries(Object.entries(told).map(([name, of]) => [name, of[language]]));
     expect(written).toEqual(at(texts, key));
+  });
+
+  it.each(statTopics)('stat.figures.%s', (topic) => {
+    const told = Object.entries(words.statFigureWords[topic]);
+    const written = Object.fromEntries(told.map(([name, of]) => [name, of[language]]));
+    expect(written).toEqual(at(statistics, `stat.figures.${topic}`));
   });
 
   it('money.ledger.byItself', () => {

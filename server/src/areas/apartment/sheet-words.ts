@@ -1,5 +1,6 @@
 import {
   type anomalyRuleNames,
+  type chargeKinds,
   type checkGates,
   type checkResults,
   type checkSubjects,
@@ -18,7 +19,10 @@ import {
   readCheckNote,
   type registers,
   type roomStates,
+  type StatTopic,
+  type statTopics,
   type usageKinds,
+  type utilities,
 } from '@console/contract/apartment';
 import type { Language, Words } from '../../house/sheets/sheet-cells.ts';
 
@@ -219,6 +223,91 @@ export const correctionStateWords: WordsOf<typeof correctionStates> = {
   refused: { zh: '已拒绝', en: 'Refused' },
 };
 
+export const chargeKindWords: WordsOf<typeof chargeKinds> = {
+  rent: { zh: '租金', en: 'Rent' },
+  deposit: { zh: '押金', en: 'Deposit' },
+  electricity: { zh: '电费', en: 'Electricity' },
+  water: { zh: '水费', en: 'Water' },
+  gas: { zh: '燃气费', en: 'Gas' },
+  heat: { zh: '供热费', en: 'Heat' },
+  common: { zh: '公摊费', en: 'Common costs' },
+  service: { zh: '服务费', en: 'Service' },
+  network: { zh: '网络费', en: 'Network' },
+  parking: { zh: '停车费', en: 'Parking' },
+  damage: { zh: '损坏赔偿', en: 'Damage' },
+  cleaning: { zh: '保洁费', en: 'Cleaning' },
+  late_fee: { zh: '滞纳金', en: 'Late fee' },
+  discount: { zh: '优惠', en: 'Discount' },
+  adjustment: { zh: '调整', en: 'Adjustment' },
+  other: { zh: '其他', en: 'Other' },
+};
+export const utilityWords: WordsOf<typeof utilities> = {
+  electricity: { zh: '电', en: 'Electricity' },
+  water: { zh: '水', en: 'Water' },
+  gas: { zh: '燃气', en: 'Gas' },
+  heat: { zh: '供热', en: 'Heat' },
+};
+export const statTopicWords: WordsOf<typeof statTopics> = {
+  income: { zh: '收入', en: 'Income' },
+  arrears: { zh: '欠费', en: 'Arrears' },
+  occupancy: { zh: '入住', en: 'Occupancy' },
+  usage: { zh: '用量', en: 'Usage' },
+  'cost-versus-billed': { zh: '收费与成本', en: 'Cost and billing' },
+  workload: { zh: '工作量', en: 'Workload' },
+};
+/** What the columns of statistics are called, topic by topic. */
+export const statFigureWords = {
+  income: {
+    chargedMinor: { zh: '应收', en: 'Charged' },
+    receivedMinor: { zh: '实收', en: 'Received' },
+    issuedMinor: { zh: '当月账单', en: 'Billed for the month' },
+    collectedMinor: { zh: '其中已付', en: 'Of which paid' },
+    collection: { zh: '收缴率', en: 'Collection rate' },
+  },
+  arrears: {
+    arrearsMinor: { zh: '欠费', en: 'Arrears' },
+    days1To30Minor: { zh: '1–30 天', en: '1–30 days' },
+    days31To60Minor: { zh: '31–60 天', en: '31–60 days' },
+    days61To90Minor: { zh: '61–90 天', en: '61–90 days' },
+    daysOver90Minor: { zh: '90 天以上', en: 'Over 90 days' },
+    bills: { zh: '逾期账单', en: 'Overdue bills' },
+    oldestDays: { zh: '最长逾期天数', en: 'Longest, days' },
+  },
+  occupancy: {
+    occupancy: { zh: '入住率', en: 'Occupancy' },
+    occupiedNights: { zh: '在住夜数', en: 'Occupied nights' },
+    lettableNights: { zh: '可租夜数', en: 'Lettable nights' },
+    vacantNights: { zh: '空置天数', en: 'Vacant days' },
+    vacancyCostMinor: { zh: '空置损失（估算）', en: 'Vacancy cost (estimate)' },
+    checkIns: { zh: '入住', en: 'Check-ins' },
+    checkOuts: { zh: '退房', en: 'Check-outs' },
+    checkInsPerUnit: { zh: '每单元入住次数', en: 'Check-ins per unit' },
+    checkOutsPerUnit: { zh: '每单元退房次数', en: 'Check-outs per unit' },
+  },
+  usage: {
+    quantity: { zh: '用量', en: 'Usage' },
+    perM2: { zh: '每平方米', en: 'Per m²' },
+    perPersonDay: { zh: '每人每日', en: 'Per person-day' },
+    areaM2: { zh: '面积（m²）', en: 'Area, m²' },
+    personDays: { zh: '人日数', en: 'Person-days' },
+    masterQuantity: { zh: '总表用量', en: 'Master meters' },
+    loss: { zh: '损耗率', en: 'Loss' },
+  },
+  'cost-versus-billed': {
+    billedMinor: { zh: '向租户收取', en: 'Billed to tenants' },
+    mainsMinor: { zh: '供应商账单', en: "Supplier's invoices" },
+    differenceMinor: { zh: '差额', en: 'Difference' },
+  },
+  workload: {
+    readings: { zh: '抄表', en: 'Readings entered' },
+    checks: { zh: '核对', en: 'Checks' },
+    bills: { zh: '出账', en: 'Bills issued' },
+    payments: { zh: '收款登记', en: 'Payments recorded' },
+    dueReadings: { zh: '应抄', en: 'Readings due' },
+    readingsInTime: { zh: '按时抄表', en: 'Read in time' },
+    timeliness: { zh: '按时率', en: 'On-time rate' },
+  },
+} as const satisfies Record<StatTopic, Record<string, Words>>;
 export const yesWords: Words = { zh: '是', en: 'Yes' };
 export const noWords: Words = { zh: '否', en: 'No' };
 

@@ -74,6 +74,7 @@ import {
   sendUsageBack,
   setBeds,
   setGapBearer,
+  setMainsInvoice,
   setSodMode,
   signTenancy,
   stepBack,
@@ -450,7 +451,7 @@ async function decide({ tell }: Telling, cycleId: string, checker: Person) {
     }
 }
 
-/** Says who bears what the master meter shows beyond those below it. */
+/** Says who bears what the master meter shows beyond those below it, and what the supplier asked. */
 async function gap({ tell }: Telling, cycleId: string, checker: Person) {
   const [one] = (await tell(getReconciliation, { params: { cycleId } }, checker)).items;
   const { usageId = '', version = 0 } = one ?? {};
@@ -459,6 +460,9 @@ async function gap({ tell }: Telling, cycleId: string, checker: Person) {
 }
 
 /** A value that has passed the meter's highest one: an unbelievable one takes long to come to, so the mark is set here. */
+  const invoice = { amountMinor: 12_345, quantity: null, reference: '' };
+  const ofMonth = { params: { cycleId, utility: 'electricity' as const }, version: 0, body: invoice };
+  await tell(setMainsInvoice, ofMonth, checker);
 async function confirm({ tell, house }: Telling, cycleId: string) {
   const [entered] = await house.db({ kind: 'owner' }).rows<{ readingId: string; version: number }>(sql`
     update apartment.readings set flags = array_append(flags, 'ROLLOVER')

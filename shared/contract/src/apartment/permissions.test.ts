@@ -77,6 +77,10 @@ const matrix: Row[] = [
   ['R | R | R | R | - | - | R | -', [], 'apartment.round.read'],
   // stat, flow, charts: as far as it is usage
   ['R | R | R (usage) | R | R | - | R | o', [], 'apartment.usage.read'],
+  ['R | R | R (usage) | R | R | - | R | o', [], 'apartment.stat.usage'],
+  ['R | R | - | R | R | R (rooms) | R | o', [], 'apartment.stat.rooms'],
+  ['R | R | - | R | R | - | R | o', [], 'apartment.stat.money'],
+  ['R | R | - | R | R | - | R | o', [], 'apartment.stat.workload'],
 ];
 
 /** What the routes of section 4 add: everybody of the staff sees the configuration (3) and the room list (6). */

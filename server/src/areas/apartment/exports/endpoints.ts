@@ -1,12 +1,18 @@
 import {
+  exportArrearsStat,
   exportCheckRecords,
   exportCorrections,
+  exportCostStat,
+  exportIncomeStat,
   exportMoneyFlows,
+  exportOccupancyStat,
   exportReconciliation,
   exportRoomList,
   exportUsageFlows,
   exportUsageMatrix,
+  exportUsageStat,
   exportUsages,
+  exportWorkloadStat,
 } from '@console/contract/apartment';
 import type { ServeFile } from '../../../house/sheets/export-turns.ts';
 import { correctorOf } from '../corrections/index.ts';
@@ -19,6 +25,7 @@ import { exportedMoney } from './money-sheet.ts';
 import { exportedReconciliation } from './reconciliation-sheet.ts';
 import { exportedRecords } from './record-sheet.ts';
 import { exportedRooms } from './room-list-sheet.ts';
+import { exportedStat } from './stat-sheet.ts';
 import { exportedUsages } from './usage-sheet.ts';
 
 /** Lists as files, whole: with the filters, the permission and the rows of the screens that show them in pages. */
@@ -42,4 +49,13 @@ export function serveExports(serveFile: ServeFile): void {
   serveFile(exportCorrections, (call) =>
     exportedCorrections(call.db, call.tenant.id, correctorOf(call), call.query),
   );
+
+  serveFile(exportIncomeStat, ({ db, tenants, query }) => exportedStat(db, 'income', tenants, query));
+  serveFile(exportArrearsStat, ({ db, tenants, query }) => exportedStat(db, 'arrears', tenants, query));
+  serveFile(exportOccupancyStat, ({ db, tenants, query }) => exportedStat(db, 'occupancy', tenants, query));
+  serveFile(exportUsageStat, ({ db, tenants, query }) => exportedStat(db, 'usage', tenants, query));
+  serveFile(exportCostStat, ({ db, tenants, query }) =>
+    exportedStat(db, 'cost-versus-billed', tenants, query),
+  );
+  serveFile(exportWorkloadStat, ({ db, tenants, query }) => exportedStat(db, 'workload', tenants, query));
 }

@@ -1,0 +1,11 @@
+export { statBuildings } from './groups.ts';
+export { statRange } from './range-rules.ts';
+export {
+  type Asked,
+  arrearsStat,
+  costStat,
+  incomeStat,
+  occupancyStat,
+  usageStat,
+  workloadStat,
+} from './stat.ts';

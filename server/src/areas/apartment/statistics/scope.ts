@@ -1,0 +1,63 @@
+import type { StatGroup } from '@console/contract/apartment';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { type FactRow, wholeOf } from './facts-rules.ts';
+
+/** What figures are asked for. */
+export interface Scope {
+  readonly buildingIds: readonly string[];
+  readonly months: readonly string[];
+  readonly group: StatGroup;
+  /** By which day money counts; today where the building stands unless told. */
+  readonly asOf?: string | undefined;
+}
+
+export const idsOf = ({ buildingIds }: Scope): Sql => sql`${[...buildingIds]}::uuid[]`;
+
+/**
+ * Two relations that every statement begins with: the buildings with their zone, `today`, and the `day` by which money counts;
+ * and the months with their days.
+ */
+export const ground = (scope: Scope): Sql => sql`
+  here as (
+    select g.building_id, g.time_zone, (now() at time zone g.time_zone)::date as today,
+      ${scope.asOf === undefined ? empty : sql`least(${scope.asOf}::date, `}(now() at time zone g.time_zone)::date${scope.asOf === undefined ? empty : sql`)`} as day
+    from apartment.buildings g where g.building_id = any(${idsOf(scope)})
+  ), calendar as (
+    select to_char(d.at, 'YYYY-MM') as ym, d.at::date as first_day, (d.at + interval '1 month')::date as next_day
+    from generate_series(${`${scope.months[0]}-01`}::timestamp, ${`${scope.months.at(-1)}-01`}::timestamp, interval '1 month') as d(at)
+  )`;
+
+export const firstDay = ({ months }: Scope): Sql => sql`${`${months[0]}-01`}::date`;
+/** The first day after all of them. */
+export const nextDay = ({ months }: Scope): Sql =>
+  sql`(${`${months.at(-1)}-01`}::timestamp + interval '1 month')::date`;
+
+/** To which group a row belongs. @param rooms a relation with the room's building, floor and type  @param item where grouped by items */
+export function keyOf({ group }: Scope, rooms: Sql, item: Sql = sql`''`): Sql {
+  switch (group) {
+    case 'building':
+      return sql`${rooms}.building_id::text`;
+    case 'floor':
+      return sql`${rooms}.floor::text`;
+    case 'type':
+      return sql`coalesce(${rooms}.room_type_id::text, '')`;
+    case 'item':
+      return item;
+    case 'month':
+      return sql`''`;
+  }
+}
+
+/** A row of a statement: all but its key and its month are facts. */
+export type SummedRow<Name extends string> = { readonly key: string; readonly ym: string } & {
+  readonly [fact in Name]?: string | number | null;
+};
+
+export const factRows = <Name extends string>(rows: readonly SummedRow<Name>[]): FactRow<Name>[] =>
+  rows.map(({ key, ym, ...facts }) => ({
+    key,
+    ym,
+    facts: Object.fromEntries(
+      Object.entries(facts).map(([name, value]) => [name, wholeOf(value as string | number | null)]),
+    ) as FactRow<Name>['facts'],
+  }));
