@@ -1,5 +1,14 @@
-import { type Checkout, confirmPayment, reversePayment } from '@console/contract/apartment';
+import {
+  type Checkout,
+  confirmPayment,
+  creditBill,
+  discardBill,
+  getBill,
+  issueBill,
+  reversePayment,
+} from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
 import { good } from '../testing-house.ts';
 import { checkoutHouse } from './testing-checkout.ts';
 
@@ -85,4 +94,39 @@ it('16 races: paying out against reversing what is paid out: never both', async 
   const { deposit, receivable } = await place.ledger();
   expect(deposit).toBe(0);
   expect(receivable).toBe(out.status === 200 ? 0 : 645_000 + 9_566);
+});
+
+it('16 races: paying out against whatever touches bills of the tenancy, older and newer ones: nobody waits for each other', async () => {
+  const rounds = [1, 2, 3, 4, 5];
+  for (const _ of rounds) {
+    const place = await area.leaver();
+    const approved = await place.approved();
+    const { buildingId, cashier, manager, owner } = place;
+    // One before and one behind all that was sent, by the order in which bills are locked.
+    const drafts = [`00000000${v7().slice(8)}`, `ffffffff${v7().slice(8)}`];
+    for (const billId of drafts)
+      await owner.rows(sql`
+        insert into apartment.bills (building_id, bill_id, kind, tenancy_id, room_id, total_minor, state, created_by, updated_by)
+        values (${buildingId}::uuid, ${billId}::uuid, 'adjustment', ${place.tenancyId}::uuid, ${place.roomId}::uuid, 0, 'checked',
+          'ming', 'ming')`);
+    const at = async (billId: string) => ({
+      params: { billId },
+      version: good(await area.house.call(getBill, { params: { billId } }, { as: manager })).version,
+    });
+    const [old = { params: { billId: '' }, version: 0 }, young = old, april = old] = await Promise.all(
+      [...drafts, place.april].map(at),
+    );
+    const bill = good(await area.house.call(getBill, { params: april.params }, { as: manager }));
+    const lines = [{ billLineId: bill.lines?.[0]?.billLineId ?? '', amountMinor: 100 }];
+    const answers = await Promise.all([
+      area.house.call(issueBill, { ...old, body: {} }, { as: cashier }),
+      place.payOut(approved, { refunds: [{ method: 'wechat', amountMinor: 547_758 }] }),
+      area.house.call(issueBill, { ...young, body: {} }, { as: cashier }),
+      area.house.call(creditBill, { ...april, body: { reason: 'read twice', lines } }, { as: manager }),
+      area.house.call(discardBill, { ...old, body: { reason: 'made twice' } }, { as: manager }),
+    ]);
+    expect(statuses(answers).filter((status) => status >= 500)).toEqual([]);
+    const { deposit } = await place.ledger();
+    expect([0, 430_000]).toContain(deposit);
+  }
 });
