@@ -141,9 +141,14 @@ it('everything in these areas is about a tenant, but for what is about nobody’
     'createBuilding: apartment.building.create',
     'createTeam: wood.team.create',
     'getApartmentAbout: public',
+    'getMyUsage: signedIn',
     'listMyBills: signedIn',
+    'listMyDocuments: signedIn',
     'listMyOwnershipOffers: signedIn',
+    'listMyPersons: signedIn',
     'listMyRooms: signedIn',
+    'listMyRounds: signedIn',
+    'listMyTenancies: signedIn',
     'listTeams: signedIn',
   ]);
   const ofAnyMember = endpointsAboutTenants().filter(

@@ -40,6 +40,8 @@ export function addressOf(task: Task, today: string): string {
       return checkoutId && tenancy
         ? apartmentPaths.reviewCheckout({ uuid: checkoutId, roomNumber: tenancy.roomNumber })
         : apartmentPaths.list({ building });
+    case 'answer_erasures':
+      return apartmentPaths.buildingTeam(building);
     case 'tenancies_ending':
       return apartmentPaths.list({ building, endingBefore: dayAfter(today, 30) });
   }

@@ -62,6 +62,7 @@ async function serve(app: FastifyInstance, ground: Ground): Promise<void> {
       servePeople(serve, seal);
       serveTenancySheets(serve, seal);
       serveExports(servingFiles(serve, ground.exportTurn));
+      serveOwn(serve, servingFiles(serve, ground.exportTurn), seal);
       servePrints(serve, ground);
       serveDraws(serve, ground.secret('person-key'));
       serveApplications(serve, seal);
@@ -92,7 +93,6 @@ const parts: readonly ((serve: Serve) => void)[] = [
   serveUsages,
   serveBills,
   servePayments,
-  serveOwn,
   serveBuildingMap,
   serveTasks,
   serveAbout,

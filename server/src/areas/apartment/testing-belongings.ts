@@ -67,8 +67,7 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
     printBatchId,
     ...(await furnishedMoney(house, { buildingId, tenancyId, userId })),
   };
-  await livesThere(house, { ...all, userId });
-  return all;
+  return { ...all, ...(await livesThere(house, { ...all, userId })) };
 }
 
 async function living(house: TestServer, as: Person, buildingId: string, roomId: string) {

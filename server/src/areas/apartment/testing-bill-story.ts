@@ -5,6 +5,7 @@ import {
   createBuilding,
   createChargeItem,
   createPerson,
+  createPrintBatch,
   createTenancy,
   creditBill,
   discardBill,
@@ -62,6 +63,8 @@ export async function billing(told: Telling): Promise<void> {
   const again = (await tell(listBills, { params: { cycleId }, query: { state: 'draft' } })).items[0];
   await tell(checkBill, await one(told, again?.billId ?? ''));
   await tell(issueBill, { ...(await one(told, again?.billId ?? '')), body: {} });
+  const printed = { buildingId, cycleId, template: 'bill' } as const;
+  await tell(createPrintBatch, { body: printed });
   await tell(closeCycle, await now());
   const [first = '', second = ''] = await firstBills(told, tenancyIds);
   await tell(checkBill, await one(told, first));

@@ -1,5 +1,6 @@
 import type { Settlement } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
 import type { TestServer } from '../../../testing/test-server.ts';
 
 interface Where {
@@ -24,11 +25,12 @@ const nothing: Settlement = {
 };
 
 /** Whoever has all that lives there, too, and leaves: what is a resident's own is theirs. */
-export const livesThere = (
+export async function livesThere(
   house: TestServer,
   { buildingId, tenancyId, personId, checkoutId, userId }: Where,
-) =>
-  house.db({ kind: 'owner' }).batch(
+) {
+  const erasureRequestId = v7();
+  await house.db({ kind: 'owner' }).batch(
     sql`update apartment.persons set user_id = ${userId}
       where building_id = ${buildingId}::uuid and person_id = ${personId}::uuid`,
     sql`update apartment.tenancies set state = 'active', signed_on = lower(period)
@@ -36,4 +38,8 @@ export const livesThere = (
     sql`update apartment.checkouts set state = 'submitted', settlement = ${JSON.stringify(nothing)}::jsonb, net_minor = 0,
       submitted_by = 'x', submitted_at = now()
       where building_id = ${buildingId}::uuid and checkout_id = ${checkoutId}::uuid`,
+    sql`insert into apartment.erasure_requests (building_id, erasure_request_id, person_id, asked_by)
+      values (${buildingId}::uuid, ${erasureRequestId}::uuid, ${personId}::uuid, ${userId})`,
   );
+  return { erasureRequestId };
+}

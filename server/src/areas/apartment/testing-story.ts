@@ -107,6 +107,7 @@ import { applying } from './testing-application-story.ts';
 import { checkingOut } from './testing-checkout-story.ts';
 import { drawing } from './testing-draw-story.ts';
 import { takingMoney } from './testing-money-story.ts';
+import { living } from './testing-own-story.ts';
 
 const names = { zh: '听雨', en: 'Rain' };
 const reason = 'as it was';
@@ -136,6 +137,7 @@ export async function story(told: Telling): Promise<void> {
   await billing(told);
   await checkingOut(told);
   await takingMoney(told);
+  await living(told);
   await drawing(told);
 
   function colleague(role: string): Promise<Person> {

@@ -11,6 +11,7 @@ export type BuildingPart =
   | 'correction'
   | 'cycle'
   | 'draw'
+  | 'erasure'
   | 'meter'
   | 'payment'
   | 'person'

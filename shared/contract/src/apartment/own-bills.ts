@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { day, uuid } from '../scalars.ts';
 
-/** A bill of the caller's own that is not settled, with nothing of anybody else. */
+/** A bill of the caller's own that is out, with nothing of anybody else. */
 export const OwnBill = z.object({
   billId: uuid,
   number: z.string(),
@@ -24,12 +24,44 @@ export const OwnBill = z.object({
 });
 export type OwnBill = z.infer<typeof OwnBill>;
 
-/** Oldest due first. By who the caller is, as `listMyRooms`: the tenant themselves, also once they have moved out. */
+/**
+ * What is not settled, oldest due first; all of the last two years, newest first, where that is asked. By who the caller is, as
+ * `listMyRooms`: the tenant themselves, also once they have moved out.
+ */
 export const listMyBills = endpoint({
   name: 'listMyBills',
   method: 'GET',
   path: '/apartment/me/bills',
   access: 'signedIn',
   shows: ['apartment.bills'],
+  query: z.object({ which: z._default(z.enum(['open', 'all']), 'open') }),
   response: z.object({ items: z.array(OwnBill) }),
+});
+
+/** A paper of the caller's own beside bills: what was paid or given back, the deposit, a settlement. */
+export const OwnDocument = z.object({
+  /** Of `getPrint`. */
+  subjectId: uuid,
+  template: z.enum(['receipt', 'deposit_receipt', 'deposit_refund', 'settlement']),
+  /** Null for what has none. */
+  number: z.nullable(z.string()),
+  on: day,
+  /** Less than nothing: given back. */
+  amountMinor: z.int(),
+  /** A payment that was taken back. */
+  isVoid: z.boolean(),
+  tenancyId: uuid,
+  roomNumber: z.string(),
+  currency: z.string(),
+});
+export type OwnDocument = z.infer<typeof OwnDocument>;
+
+/** Newest first. By who the caller is, as `listMyRooms`. */
+export const listMyDocuments = endpoint({
+  name: 'listMyDocuments',
+  method: 'GET',
+  path: '/apartment/me/documents',
+  access: 'signedIn',
+  shows: ['apartment.bills', 'apartment.payments', 'apartment.checkouts'],
+  response: z.object({ items: z.array(OwnDocument) }),
 });

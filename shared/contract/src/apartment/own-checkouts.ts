@@ -13,6 +13,7 @@ const { checkoutId, number, lastDay, state, items, readings, settlement, deposit
  */
 export const OwnCheckout = z.object({
   ...{ checkoutId, number, lastDay, state, items, readings, settlement, depositMinor, signedName, bill },
+  tenancyId: uuid,
   roomNumber: z.string(),
   /** Of the tenancy. */
   firstDay: day,

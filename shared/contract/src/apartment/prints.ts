@@ -60,6 +60,8 @@ export const Print = z.object({
   copies: z.int(),
   preview: PaperPreview,
   file: ExportedFile,
+  /** The caller's own tenancy that it is about, where that is why they are given it; null for the staff. */
+  ownTenancyId: z.optional(z.nullable(uuid)),
 });
 export type Print = z.infer<typeof Print>;
 

@@ -20,6 +20,7 @@ export const taskKinds = [
   'inspect_checkouts',
   'approve_checkouts',
   'pay_checkouts_out',
+  'answer_erasures',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
@@ -61,6 +62,7 @@ export const listMyTasks = endpoint({
     'apartment.tariffs',
     'apartment.bills',
     'apartment.checkouts',
+    'apartment.erasures',
   ],
   query: z.object({
     building: z.optional(uuid),

@@ -1,14 +1,25 @@
-import { addEvidence, evidenceLimits, listEvidence } from '@console/contract/apartment';
+import {
+  addEvidence,
+  addMyEvidence,
+  evidenceLimits,
+  listEvidence,
+  listMyEvidence,
+} from '@console/contract/apartment';
 import type { FastifyInstance } from 'fastify';
 import type { Ground } from '../../../house/area.ts';
 import { uploadedFile } from '../../../house/files/examined-file.ts';
 import { fileLinks } from '../../../house/files/file-links.ts';
 import { readUploads, serveLinkedFiles } from '../../../house/files/served-files.ts';
-import { serving } from '../../../plugins/contract/serve.ts';
+import { type Call, serving } from '../../../plugins/contract/serve.ts';
 import * as evidence from './evidence.ts';
 import { evidencePath, storedEvidence } from './evidence.ts';
 
 const uploadsPerMinute = 120;
+
+type Upload = Pick<
+  Call<typeof addEvidence | typeof addMyEvidence>,
+  'tenant' | 'query' | 'outside' | 'user' | 'request'
+>;
 
 /** Photos of meters and papers of tenancies. */
 export async function evidences(app: FastifyInstance, { files, secret }: Ground): Promise<void> {
@@ -29,21 +40,19 @@ export async function evidences(app: FastifyInstance, { files, secret }: Ground)
           ),
         };
       });
-      serve(
-        addEvidence,
-        // By itself: the bytes are kept before their row, and whether they stay is asked after it.
-        async ({ tenant, query, outside, user, request }) =>
-          evidence.addEvidence(
-            outside,
-            tenant.id,
-            { house, userId: user.userId },
-            {
-              id: query.id,
-              ...(await uploadedFile(request)),
-            },
-          ),
-        { perMinute: uploadsPerMinute },
-      );
+      serve(listMyEvidence, async ({ tenant, query, db, user }) => ({
+        items: await evidence.listOwnEvidence(db, tenant.id, { house, userId: user.userId }, query.id),
+      }));
+      // By itself: the bytes are kept before their row, and whether they stay is asked after it.
+      const added = async ({ tenant, query, outside, user, request }: Upload) =>
+        evidence.addEvidence(
+          outside,
+          tenant.id,
+          { house, userId: user.userId },
+          { id: query.id, ...(await uploadedFile(request)) },
+        );
+      serve(addEvidence, added, { perMinute: uploadsPerMinute });
+      serve(addMyEvidence, added, { perMinute: uploadsPerMinute });
     }),
   );
   serveLinkedFiles(app, evidencePath, house, (db, { attachmentId }) => storedEvidence(db, attachmentId));

@@ -80,6 +80,20 @@ export async function listEvidence(
   return rows.map(shownTo(viewing));
 }
 
+/** Of whoever lives there: what they have uploaded themselves, and what shows how they left their room. */
+export async function listOwnEvidence(
+  db: Db,
+  buildingId: string,
+  viewing: Viewing,
+  ids: readonly string[],
+): Promise<Evidence[]> {
+  const rows = await db.rows<Row>(
+    select(sql`${here(buildingId)} and a.attachment_id = any(${ids}::uuid[]) and ${isShown}
+      and apartment.is_my_attachment(a.building_id, a.attachment_id) order by a.created_at, a.attachment_id`),
+  );
+  return rows.map(shownTo(viewing));
+}
+
 /** @throws CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE; STATE_CONFLICT for another file under the id */
 export async function addEvidence(
   db: Db,
@@ -93,6 +107,18 @@ export async function addEvidence(
   );
 }
 
-/** The file of a link, if whoever it was made for still works in the building: row-level security shows no others. */
-export const storedEvidence = (db: Db, attachmentId: string): Promise<Row | undefined> =>
-  db.first<Row>(select(sql`a.attachment_id = ${attachmentId}::uuid and ${isShown}`));
+/**
+ * The file of a link, if whoever it was made for still works in the building, as row-level security shows no others; or if they live
+ * there and it is theirs.
+ */
+export async function storedEvidence(
+  db: Db,
+  attachmentId: string,
+): Promise<Pick<Row, 'name' | 'mime' | 'size' | 'key'> | undefined> {
+  const seen = await db.first<Row>(select(sql`a.attachment_id = ${attachmentId}::uuid and ${isShown}`));
+  if (seen) return seen;
+  const row = await db.first<{ own: Row | null }>(
+    sql`select apartment.my_attachment(${attachmentId}::uuid) as own`,
+  );
+  return row?.own ?? undefined;
+}

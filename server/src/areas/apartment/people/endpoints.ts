@@ -3,8 +3,6 @@ import {
   getPerson,
   linkPersonAccount,
   listFreeAccounts,
-  listMyBills,
-  listMyRooms,
   listPersons,
   revealIdNumber,
   unlinkPersonAccount,
@@ -13,8 +11,6 @@ import {
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import * as accounts from './accounts.ts';
-import { ownBills } from './own-bills.ts';
-import { ownRooms } from './own-rooms.ts';
 import { servePersonSheets } from './person-sheets.ts';
 import type { People } from './persons.ts';
 import * as persons from './persons.ts';
@@ -46,8 +42,6 @@ export function servePeople(serve: Serve, seal: IdSeal): void {
   serve(unlinkPersonAccount, ({ tenant, params, version, db }) =>
     accounts.unlinkAccount(db, peopleOf(tenant), params.personId, version),
   );
-  serve(listMyBills, async ({ db }) => ({ items: await ownBills(db) }));
-  serve(listMyRooms, async ({ db }) => ({ items: await ownRooms(db) }));
 
   serve(revealIdNumber, ({ tenant, params, body, db }) =>
     persons.revealId(db, peopleOf(tenant), params.personId, body.reason),

@@ -267,6 +267,14 @@ export const holdPersons = async (
     throw new ApiError('STATE_CONFLICT', { details: { reason: 'changed_meanwhile' } });
 };
 
+/** The whole number of somebody's document, for themselves; nothing where none is kept. */
+export async function idNumberOf(db: Db, people: People, personId: string): Promise<string | null> {
+  const row = await db.first<{ idCipher: Buffer | null }>(
+    sql`select id_cipher from apartment.persons p where ${here(people)} and p.person_id = ${personId}::uuid`,
+  );
+  return row?.idCipher ? people.seal.open(row.idCipher) : null;
+}
+
 /** The whole number; written down first, who looked and why. */
 export const revealId = (
   db: Db,
@@ -275,10 +283,8 @@ export const revealId = (
   reason: string,
 ): Promise<{ number: string }> =>
   db.transaction(async (tx) => {
-    const row = await tx.first<{ idCipher: Buffer | null }>(
-      sql`select id_cipher from apartment.persons p where ${here(people)} and p.person_id = ${personId}::uuid`,
-    );
-    if (!row?.idCipher) throw new ApiError('NOT_FOUND');
+    const number = await idNumberOf(tx, people, personId);
+    if (number === null) throw new ApiError('NOT_FOUND');
     await tx.rows(
       auditOf({
         action: 'reveal_id',
@@ -288,5 +294,5 @@ export const revealId = (
         after: { reason },
       }),
     );
-    return { number: people.seal.open(row.idCipher) };
+    return { number };
   });

@@ -57,13 +57,18 @@ async function isOwnReceipt({ db, buildingId, userId, may }: PaperCaller, uuid: 
   return own !== undefined;
 }
 
-/** Of a tenant's own: the database says whose it is. */
-async function isOwnPaper({ db, buildingId }: PaperCaller, uuid: string): Promise<boolean> {
-  const row = await db.first<{ own: boolean | null }>(
-    sql`select apartment.of_my_paper(${uuid}::uuid) = ${buildingId}::uuid as own`,
-  );
-  return row?.own === true;
+/** The tenancy that a tenant's own paper is about: the database says whose it is. */
+async function ownTenancyOf({ db, buildingId }: PaperCaller, uuid: string, subject: PrintSubject) {
+  const place = places.find(([one]) => one === subject);
+  if (!place || !aboutTenancies.includes(subject)) return null;
+  const [, table, key] = place;
+  const row = await db.first<{ tenancyId: string }>(sql`
+    select tenancy_id from ${table} where building_id = ${buildingId}::uuid and ${key} = ${uuid}::uuid
+      and apartment.of_my_paper(${uuid}::uuid) = ${buildingId}::uuid`);
+  return row?.tenancyId ?? null;
 }
+
+const aboutTenancies: readonly PrintSubject[] = ['bill', 'payment', 'depositEntry', 'checkout'];
 
 /**
  * Which paper of what is meant. A paper of another role's matters is not there.
@@ -74,17 +79,19 @@ export async function paperMeant(
   caller: PaperCaller,
   uuid: string,
   wanted: PrintTemplate | undefined,
-): Promise<{ subject: PrintSubject; template: PrintTemplate }> {
+): Promise<{ subject: PrintSubject; template: PrintTemplate; ownTenancyId: string | null }> {
   const subject = await subjectOf(caller, uuid);
   if (!subject) throw new ApiError('NOT_FOUND');
   const all: readonly PrintTemplate[] = printTemplatesOf[subject];
   if (wanted !== undefined && !all.includes(wanted)) throw invalidField('template', 'other_subject');
   const asked = wanted === undefined ? all : [wanted];
   const readable = asked.find((one) => caller.may(permissionOfTemplate[one]));
-  if (readable) return { subject, template: readable };
-  const own =
-    (subject === 'payment' && (await isOwnReceipt(caller, uuid))) || (await isOwnPaper(caller, uuid));
-  const [template] = own ? asked : [];
+  if (readable) return { subject, template: readable, ownTenancyId: null };
+  const [template] = asked;
   if (!template) throw new ApiError('NOT_FOUND');
-  return { subject, template };
+  if (subject === 'payment' && (await isOwnReceipt(caller, uuid)))
+    return { subject, template, ownTenancyId: null };
+  const ownTenancyId = await ownTenancyOf(caller, uuid, subject);
+  if (ownTenancyId === null) throw new ApiError('NOT_FOUND');
+  return { subject, template, ownTenancyId };
 }

@@ -61,7 +61,7 @@ export async function print(
   { subjectId, locale, paper: size, template: wanted }: Wanted,
   printing = 0,
 ): Promise<Print> {
-  const { subject, template } = await paperMeant(caller, subjectId, wanted);
+  const { subject, template, ownTenancyId } = await paperMeant(caller, subjectId, wanted);
   const ground = await paperGround(caller, files);
   const composed = await printTemplates[template](ground, subjectId);
   if (!composed) throw invalidField('template', 'nothing_to_print');
@@ -81,7 +81,7 @@ export async function print(
       label: composed.label,
       mark: composed.mark,
     },
-    ...{ pages, copies: copies + printing, preview: previewOf(paper, locale) },
+    ...{ pages, copies: copies + printing, preview: previewOf(paper, locale), ownTenancyId },
     file: {
       name: fileNameOf([titleOf(composed, locale), composed.label]),
       mime: pdfMime,

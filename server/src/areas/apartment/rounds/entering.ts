@@ -25,7 +25,8 @@ import { type Looking, type RegisterFacts, rowOf } from './round-rules.ts';
 /** Who enters, as far as the rows depend on it. */
 export type Caller = Pick<Looking, 'userId' | 'mayEnter' | 'mayCheck'>;
 type Entering = BodyOf<typeof enterReadings>;
-type Source = NonNullable<Entering['source']>;
+/** Residents read, too: by a call of their own. */
+type Source = NonNullable<Entering['source']> | 'self';
 
 const keyOf = ({ meterId, register }: { meterId: string; register: string }) => `${meterId} ${register}`;
 

@@ -12,6 +12,7 @@ import { approveCheckouts, inspectCheckouts, payCheckoutsOut } from './checkout-
 import { enterMoveReadingsAgain, tenanciesEnding } from './letting-tasks.ts';
 import { verifyMeters } from './meter-tasks.ts';
 import { confirmPayments } from './money-tasks.ts';
+import { answerErasures } from './person-tasks.ts';
 import { enterReadings, readAgain } from './round-tasks.ts';
 import type { FoundTask, TaskSource } from './task-source.ts';
 
@@ -33,6 +34,7 @@ const sources: readonly TaskSource[] = [
   inspectCheckouts,
   approveCheckouts,
   payCheckoutsOut,
+  answerErasures,
 ];
 
 /**

@@ -59,9 +59,7 @@ const signed = (ground: PaperGround, { signedName, signedAt = null }: Checkout):
   kind: 'facts',
   items: [
     [say('settlement.signed'), signedName],
-    ...(signedAt === null
-      ? []
-      : [[say('settlement.signedOnline'), momentSaid(signedAt, ground)] as const]),
+    ...(signedAt === null ? [] : [[say('settlement.signedOnline'), momentSaid(signedAt, ground)] as const]),
   ],
 });
 
