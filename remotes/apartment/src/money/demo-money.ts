@@ -153,7 +153,7 @@ export const arrears = (...items: ArrearsRow[]): FakeAnswer[] => [
   answer(getTenancyAccount, () => ({ ...demoAccount(), currency, today, depositMinor: 430_000 })),
   answer(getLateFees, () => ({
     ...{ billId: moneyIds.april, billNumber: 'LT-B202604-0001', postedMinor: 1_244, waivedMinor: 0 },
-    ...{ paidMinor: 0, openMinor: 1_244, lines: [], may: { waive: true } },
+    ...{ paidMinor: 0, unpostedMinor: 0, openMinor: 1_244, lines: [], may: { waive: true } },
     calc: {
       ...{ rateDaily: '0.000500', firstDay: '2026-05-16', through: '2026-06-17', amountMinor: 1_244 },
       rows: [

@@ -21,8 +21,11 @@ export function WaiveLateFeeDialog({ bill, onClose }: { bill: OpenBill; onClose(
     done: 'updated',
     onClose,
   });
+  // What is not posted yet is posted with it.
+  const openMinor = fees.openMinor + fees.unpostedMinor;
   const sums = [
     ['posted', fees.postedMinor],
+    ...(fees.unpostedMinor === 0 ? [] : [['unposted', fees.unpostedMinor] as const]),
     ['waived', fees.waivedMinor],
     ['paid', fees.paidMinor],
   ] as const;
@@ -40,13 +43,13 @@ export function WaiveLateFeeDialog({ bill, onClose }: { bill: OpenBill; onClose(
             label: t(`money.lateFees.${name}Sum`),
             value: format.money(minor),
           })),
-          { label: t('money.lateFees.open'), value: <strong>{format.money(fees.openMinor)}</strong> },
+          { label: t('money.lateFees.open'), value: <strong>{format.money(openMinor)}</strong> },
         ]}
       />
       {fees.calc && <Calculation calc={fees.calc} />}
       <MoneyInput
         label={t('money.lateFees.waiveAmount')}
-        help={t('money.lateFees.waiveAmountHelp', { amount: format.money(fees.openMinor) })}
+        help={t('money.lateFees.waiveAmountHelp', { amount: format.money(openMinor) })}
         {...form.at('amountMinor')}
       />
       <TextInput multiline label={t('money.lateFees.reason')} {...form.at('reason')} required />

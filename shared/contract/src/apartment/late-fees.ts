@@ -32,6 +32,8 @@ export const LateFees = z.object({
   postedMinor: moneyMinor,
   waivedMinor: moneyMinor,
   paidMinor: moneyMinor,
+  /** What the days until yesterday came to beyond what is posted; below nothing where a payment was dated back. */
+  unpostedMinor: moneyMinor,
   /** Posted, and neither waived nor paid. */
   openMinor: moneyMinor,
   lines: z.array(
@@ -75,7 +77,10 @@ export const postLateFees = endpoint({
   idempotent: true,
 });
 
-/** Lets a tenant off a late fee, the whole open one unless told; code `over_open` at `amountMinor`, params `openMinor`. */
+/**
+ * Lets a tenant off a late fee, the whole open one unless told, with what its days until yesterday came to, which is posted with it; code
+ * `over_open` at `amountMinor`, params `openMinor`.
+ */
 export const waiveLateFee = endpoint({
   name: 'waiveLateFee',
   method: 'POST',

@@ -89,7 +89,7 @@ async function settleAll(
   };
   await discardTheirs(tx, buildingId, tenancyId, number);
   // Before anything is settled: what a credit settles as a whole would owe no late fee any more.
-  await postLateFeesOf(tx, buildingId, dayBefore(lastDay), paidOn, tenancyId);
+  await postLateFeesOf(tx, buildingId, dayBefore(lastDay), paidOn, sql`b.tenancy_id = ${tenancyId}::uuid`);
   await creditUnused(tx, money, leaving, number);
   await useCredit(tx, buildingId, [tenancyId], paidOn, lastDay);
   const lines = billLinesOf(leaving);

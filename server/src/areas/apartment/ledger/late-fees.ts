@@ -1,5 +1,5 @@
 import { invalidField } from '@console/contract';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { inFlights } from '../../../plugins/database/flights.ts';
 import { openLateFee } from './allocation-rules.ts';
@@ -9,16 +9,10 @@ import { insertLateFees, type LateFeeLine, updateSums } from './settled-bills.ts
 
 /**
  * Posts late fees of all open bills of a building. @param through the last day that is counted @param day the posting's own
- * @param tenancyId of this one alone
+ * @param which of the bills `b`, where not all
  */
-export async function postLateFeesOf(
-  tx: Db,
-  buildingId: string,
-  through: string,
-  day: string,
-  tenancyId?: string,
-) {
-  const theirs = tenancyId === undefined ? empty : sql`and b.tenancy_id = ${tenancyId}::uuid`;
+export async function postLateFeesOf(tx: Db, buildingId: string, through: string, day: string, which?: Sql) {
+  const theirs = which === undefined ? empty : sql`and ${which}`;
   const open = sql`b.state in ('issued', 'part_paid') and b.due_on < ${through}::date ${theirs}`;
   const lines = (await lockedBills(tx, buildingId, open)).flatMap((bill) => lineOf(bill, through));
   await inFlights(tx, [

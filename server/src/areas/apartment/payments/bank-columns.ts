@@ -22,6 +22,14 @@ const dayOnly = (text: string): SheetCell => ({
     .replace(/[T\s]+\d{1,2}:\d{2}(:\d{2})?(\.\d+)?$/, ''),
 });
 
+/** The same of a cell that may hold a time alone, which says nothing of the day. */
+const timeForm: CellForm<string | null> = (() => {
+  const form = orEmpty(momentForm);
+  const isTime = (cell: SheetCell) =>
+    (cell.kind === 'text' || cell.kind === 'number') && /^\d{1,2}:?\d{2}(:?\d{2})?$/.test(cell.text.trim());
+  return { ...form, read: (cell) => form.read(isTime(cell) ? { kind: 'empty' } : cell) };
+})();
+
 /** An amount with its sign, perhaps a plus; a dash is none. */
 const amountForm: CellForm<string | null> = (() => {
   const form = orEmpty(
@@ -68,20 +76,23 @@ const cut = (form: CellForm<string>, max: number): CellForm<string> => ({
 export const bankColumns = {
   bookedOn: {
     header: { zh: '交易日期', en: 'Date' },
-    also: [
-      '交易时间',
-      '记账日期',
-      '入账日期',
-      '入账时间',
-      '日期',
-      '交易日',
-      '记账日',
-      '付款时间',
-      'Booking date',
-      'Transaction date',
-      'Value date',
-    ],
+    also: ['日期', '交易日', 'Transaction date'],
     form: momentForm,
+    optional: true,
+  },
+  /** Some give the day and the time in columns of their own, others both here. */
+  bookedAt: {
+    header: { zh: '交易时间', en: 'Time' },
+    also: ['付款时间'],
+    form: timeForm,
+    optional: true,
+  },
+  /** Where no day of the transaction is told. */
+  postedOn: {
+    header: { zh: '记账日期', en: 'Booking date' },
+    also: ['入账日期', '入账时间', '记账日', 'Value date'],
+    form: momentForm,
+    optional: true,
   },
   amount: {
     header: { zh: '交易金额', en: 'Amount' },
@@ -101,6 +112,7 @@ export const bankColumns = {
       '收入(元)',
       '收入(+元)',
       '贷方发生额(收入)',
+      '交易金额(收入)',
       'Money in',
       'Deposit',
       'Paid in',
@@ -120,6 +132,7 @@ export const bankColumns = {
       '支出(元)',
       '支出(-元)',
       '借方发生额(支取)',
+      '交易金额(支出)',
       'Money out',
       'Withdrawal',
       'Paid out',
@@ -157,6 +170,7 @@ export const bankColumns = {
       '付款方',
       '付款方名称',
       '对手名称',
+      '收(付)方名称',
       '户名',
       'Name',
       'Counterparty',
@@ -195,12 +209,26 @@ export const bankColumns = {
       '交易订单号',
       '交易号',
       '核心流水号',
-      '凭证号',
       '业务流水号',
+      '柜员流水号',
+      '账户明细编号-交易流水号',
+      '交易参考号',
       'Transaction ID',
       'Serial',
     ],
     form: cut(note(2000), 90),
+    optional: true,
+  },
+  voucher: {
+    header: { zh: '凭证号', en: 'Voucher number' },
+    also: ['凭证号码', '凭证编号', '企业流水号', '商户单号', '商家订单号', 'Voucher'],
+    form: cut(note(2000), 90),
+    optional: true,
+  },
+  account: {
+    header: { zh: '本方账号', en: 'Account' },
+    also: ['账号', '本方账户', '卡号', '账户', 'Account number', 'Own account'],
+    form: cut(note(2000), 40),
     optional: true,
   },
   status: {

@@ -24,7 +24,7 @@ type Row = Omit<BankLine, 'amountMinor' | 'suggestions'> & { readonly amountMino
 
 const selectLines = (buildingId: string, where: Sql, tail: Sql = empty): Sql => sql`
   select l.bank_statement_line_id, l.bank_statement_id, l.position, s.name as statement_name, l.booked_on, l.amount_minor, l.payer,
-    l.reference, l.state, l.reason, l.version, case when p.payment_id is not null then
+    concat_ws(' · ', nullif(l.reference, ''), nullif(l.serial, '')) as reference, l.state, l.reason, l.version, case when p.payment_id is not null then
       jsonb_build_object('paymentId', p.payment_id, 'number', p.number, 'tenancy', ${tenancyOf}) end as payment
   from apartment.bank_statement_lines l
     join apartment.bank_statements s on s.building_id = ${buildingId}::uuid and s.bank_statement_id = l.bank_statement_id
@@ -86,7 +86,7 @@ export async function listBankLines(
     ${statement === undefined ? empty : sql`and l.bank_statement_id = ${statement}::uuid`}
     ${from === undefined ? empty : sql`and l.booked_on >= ${from}::date`}
     ${to === undefined ? empty : sql`and l.booked_on <= ${to}::date`}
-    ${q === undefined || q === '' ? empty : sql`and (l.payer ilike ${standsIn(q)} or l.reference ilike ${standsIn(q)})`}
+    ${q === undefined || q === '' ? empty : sql`and (l.payer ilike ${standsIn(q)} or l.reference ilike ${standsIn(q)} or l.serial ilike ${standsIn(q)})`}
     ${oldestFirst.behind(cursor)}`;
   const [{ currency }, rows, counted] = await Promise.all([
     moneyGround(db, buildingId),

@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { SheetProblem } from '@console/contract';
 import type { bankRowOutcomes } from '@console/contract/apartment';
 import type { BrokenRow, SheetRow } from '../../../house/sheets/sheet-reading.ts';
 import type { BankRow, bankColumns } from './bank-columns.ts';
+import { type BankLineFacts, digestOf, isSameLine, type KnownBankLine } from './bank-line-rules.ts';
 
 /** A line of a statement as it is kept. */
-export interface NewBankLine {
+export interface NewBankLine extends BankLineFacts {
   readonly position: number;
-  readonly bookedOn: string;
-  readonly amountMinor: number;
-  readonly payer: string;
-  readonly reference: string;
   readonly digest: string;
 }
 
@@ -40,14 +36,16 @@ const unsettled = /关闭|失败|等待|处理中|撤销|冻结|fail|cancel|pend
  * Lines out of the rows of a statement. What is no line (a sum, a remark, what never came about) is told and passed over; what
  * is one and cannot be read is a fault.
  * @param faults what the reader found wrong with cells
- * @param known whether a line of this digest is there already
+ * @param known lines of these days that came with files before; each is found again once, since two people may pay the same on
+ *   one day
  */
 export function bankPlan(
   rows: readonly Row[],
   faults: readonly SheetProblem[],
-  known: ReadonlySet<string> = new Set(),
+  known: readonly KnownBankLine[] = [],
 ): BankPlan {
-  const seen = new Map<string, number>();
+  const left = [...known];
+  const taken = new Set(known.map(({ digest }) => digest));
   const told: BankRowTold[] = [];
   const lines: NewBankLine[] = [];
   const problems: SheetProblem[] = [];
@@ -58,37 +56,48 @@ export function bankPlan(
       if (line.why === null) problems.push(...problemsOf(row, faults));
       continue;
     }
-    const digest = digestOf(row.values, line, seen);
-    const isKnown = known.has(digest);
-    told.push(toldOf(row, isKnown ? 'known' : 'new', null, line));
-    if (!isKnown) lines.push({ ...line, position: row.row, digest });
+    const at = left.findIndex((one) => isSameLine(one, line));
+    told.push(toldOf(row, at < 0 ? 'new' : 'known', null, line));
+    if (at >= 0) {
+      left.splice(at, 1);
+      continue;
+    }
+    const digest = digestOf(line, taken);
+    taken.add(digest);
+    lines.push({ ...line, position: row.row, digest });
   }
   return { lines, rows: told, problems };
 }
 
-type Line = Omit<NewBankLine, 'digest' | 'position'>;
-
-function lineIn(row: Row): Line | { why: string | null } {
+function lineIn(row: Row): BankLineFacts | { why: string | null } {
   const { values } = row;
   const unreadable: readonly string[] = 'unreadable' in row ? row.unreadable : [];
   const money = ['amount', 'credit', 'debit'];
   const amountMinor = amountOf(values);
-  if (!values.bookedOn && (amountMinor === null || !values.payer)) return { why: 'no_line' };
+  const bookedOn = dayOf(values);
+  if (!bookedOn && (amountMinor === null || !values.payer)) return { why: 'no_line' };
   if (values.status && unsettled.test(values.status)) return { why: 'not_settled' };
   if (values.direction === 'neither') return { why: 'no_line' };
-  if (unreadable.some((name) => name === 'bookedOn' || name === 'direction' || money.includes(name)))
-    return { why: null };
+  if (unreadable.some((name) => name === 'direction' || money.includes(name))) return { why: null };
+  // A day that cannot be read is a fault, unless another column tells it.
+  if (!bookedOn) return { why: null };
   if (amountMinor === null || amountMinor === 0) return { why: 'no_line' };
   return {
-    bookedOn: values.bookedOn ?? '',
+    bookedOn,
     amountMinor,
     payer: shown(values.payer),
-    reference: [values.reference, values.note, values.serial]
+    account: shown(values.account),
+    serial: shown(values.serial),
+    reference: [values.reference, values.note, values.voucher]
       .map(shown)
       .filter((text) => text !== '')
       .join(' · '),
   };
 }
+
+/** Of the transaction, else of its booking. */
+const dayOf = ({ bookedOn, bookedAt, postedOn }: Partial<BankRow>): string | undefined =>
+  bookedOn || bookedAt || postedOn || undefined;
 
 /** Programs write a slash for nothing. */
 const shown = (text: string | undefined): string => (text === undefined || /^[/\\-]$/.test(text) ? '' : text);
@@ -109,31 +118,14 @@ function minorOf(text: string | null | undefined): number | undefined {
   return text.startsWith('-') ? -minor : minor;
 }
 
-/**
- * What makes a line the same in another file: all that the bank says of it, and how many alike stood above it, since two
- * people may pay the same on one day.
- */
-function digestOf(values: Partial<BankRow>, line: Line, seen: Map<string, number>): string {
-  const said = JSON.stringify([
-    line.bookedOn,
-    line.amountMinor,
-    line.payer,
-    line.reference,
-    shown(values.serial),
-  ]);
-  const count = (seen.get(said) ?? 0) + 1;
-  seen.set(said, count);
-  return createHash('sha256').update(`${said}#${count}`).digest('hex');
-}
-
 const toldOf = (
   { row, values }: Row,
   outcome: BankRowTold['outcome'],
   why: string | null,
-  line?: Line,
+  line?: BankLineFacts,
 ): BankRowTold => ({
   ...{ row, outcome, why },
-  bookedOn: line?.bookedOn ?? values.bookedOn ?? null,
+  bookedOn: line?.bookedOn ?? dayOf(values) ?? null,
   amountMinor: line?.amountMinor ?? amountOf(values),
   payer: line?.payer ?? shown(values.payer),
   reference: line?.reference ?? shown(values.reference),

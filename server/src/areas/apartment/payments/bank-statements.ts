@@ -23,6 +23,7 @@ import { auditOf } from '../audit.ts';
 import { me } from '../me.ts';
 import { nameOf } from '../who-and-when.ts';
 import { bankColumns } from './bank-columns.ts';
+import type { KnownBankLine } from './bank-line-rules.ts';
 import { type BankPlan, bankPlan } from './bank-sheet-rules.ts';
 
 type Content = SheetContent<typeof bankColumns>;
@@ -42,19 +43,28 @@ async function statementIn(file: string): Promise<{ bytes: Buffer; content: Cont
   );
   if (missing) throw invalidField('file', missing.code, { column: missing.column });
   const all = [...content.rows, ...content.broken];
+  const hasDay = ({ values, ...row }: (typeof all)[number]) =>
+    [values.bookedOn, values.bookedAt, values.postedOn].some(Boolean) || 'unreadable' in row;
+  if (!all.some(hasDay)) throw invalidField('file', 'column_missing', { column: 'bookedOn' });
   const isMoney = ({ values, ...row }: (typeof all)[number]) =>
     [values.amount, values.credit, values.debit].some((value) => value !== undefined) || 'unreadable' in row;
   if (!all.some(isMoney)) throw invalidField('file', 'column_missing', { column: 'amount' });
   return { bytes, content };
 }
 
-/** Of two who import at once the second waits: it finds the lines of the first. */
-async function knownLines(tx: Db, buildingId: string, plan: BankPlan): Promise<ReadonlySet<string>> {
+/** What is known of the days of a file. Of two who import at once the second waits: it finds the lines of the first. */
+async function knownLines(tx: Db, buildingId: string, { lines }: BankPlan): Promise<KnownBankLine[]> {
   await tx.rows(sql`select from apartment.buildings where building_id = ${buildingId}::uuid for update`);
-  const rows = await tx.rows<{ digest: string }>(sql`select digest from apartment.bank_statement_lines
-    where building_id = ${buildingId}::uuid and digest = any(${plan.lines.map(({ digest }) => digest)}::text[])`);
-  return new Set(rows.map(({ digest }) => digest));
+  const days = [...new Set(lines.map(({ bookedOn }) => bookedOn))];
+  const rows = await tx.rows<KnownRow>(sql`
+    select l.booked_on, l.amount_minor::text, l.payer, l.reference, l.account, l.serial, l.digest
+    from apartment.bank_statement_lines l
+    where l.building_id = ${buildingId}::uuid and l.booked_on = any(${days}::date[])
+    order by l.bank_statement_line_id`);
+  return rows.map((row) => ({ ...row, amountMinor: Number(row.amountMinor) }));
 }
+
+type KnownRow = Omit<KnownBankLine, 'amountMinor'> & { readonly amountMinor: string };
 
 export async function importBankStatement(
   db: Db,

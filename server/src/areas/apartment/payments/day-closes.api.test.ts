@@ -180,33 +180,59 @@ describe('late fees', () => {
     expect(items).toMatchObject([{ businessDate: today, byName: null }]);
   });
 
-  it('are let off by a manager, with a reason, up to what is open', async () => {
-    const billId = await house.bill({ totalMinor: 100_000 });
-    const waive = (body: object, as: Person = house.manager) =>
+  describe('are let off by a manager, with a reason', () => {
+    const waive = (billId: string, body: object = {}, as: Person = house.manager) =>
       area.house.call(
         waiveLateFee,
         { params: { billId }, body: { reason: 'was in hospital', ...body } },
         { as },
       );
-    expect(refusal(await waive({}))).toBe('409 STATE_CONFLICT');
-    good(await post('2026-05-25'));
-    expect(refusal(await waive({ amountMinor: 501 }))).toBe('422 VALIDATION amountMinor over_open');
-    expect(refusal(await waive({}, house.cashier))).toBe('403 FORBIDDEN');
-    expect(good(await waive({ amountMinor: 200 }))).toMatchObject({
-      postedMinor: 500,
-      waivedMinor: 200,
-      openMinor: 300,
+    const feesOf = async (billId: string) =>
+      good(await area.house.call(getLateFees, { params: { billId } }, { as: house.auditor }));
+
+    it('up to what is open, with what nobody has posted yet, which is posted as of today', async () => {
+      const billId = await house.bill({ totalMinor: 100_000 });
+      const { calc, unpostedMinor, openMinor } = await feesOf(billId);
+      const due = calc?.amountMinor ?? 0;
+      expect(due).toBeGreaterThan(500);
+      expect([unpostedMinor, openMinor]).toEqual([due, 0]);
+      expect(refusal(await waive(billId, { amountMinor: due + 1 }))).toBe(
+        '422 VALIDATION amountMinor over_open',
+      );
+      // What was refused has posted nothing.
+      expect(await house.sums(billId)).toBe('issued 100000 -0 -0 +0 -0');
+      expect(refusal(await waive(billId, {}, house.cashier))).toBe('403 FORBIDDEN');
+      expect(good(await waive(billId, { amountMinor: 200 }))).toMatchObject({
+        ...{ postedMinor: due, unpostedMinor: 0, waivedMinor: 200, openMinor: due - 200 },
+        lines: [
+          { kind: 'waived', amountMinor: -200 },
+          { kind: 'posted', amountMinor: due },
+        ],
+      });
+      const { items, today } = await house.ledger();
+      expect(items.slice(0, 2).map(({ kind, businessDate }) => `${kind} ${businessDate}`)).toEqual([
+        `late_fee_waived ${today}`,
+        `late_fee ${today}`,
+      ]);
+      good(await waive(billId));
+      expect(await house.sums(billId)).toBe('issued 100000 -0 -0 +0 -0');
+      expect(refusal(await waive(billId))).toBe('409 STATE_CONFLICT');
     });
-    good(await post('2026-05-26'));
-    expect(await house.sums(billId)).toBe('issued 100000 -0 -0 +350 -0');
-    const told = good(await area.house.call(getLateFees, { params: { billId } }, { as: house.auditor }));
-    expect(told.lines.map(({ kind, amountMinor }) => [kind, amountMinor])).toEqual([
-      ['posted', 50],
-      ['waived', -200],
-      ['posted', 500],
-    ]);
-    expect(told.calc).toMatchObject({ firstDay: '2026-05-16', rows: [{ principalMinor: 100_000 }] });
-    expect(told.may).toEqual({ waive: false });
+
+    it('what was posted before is posted no second time', async () => {
+      const billId = await house.bill({ totalMinor: 100_000 });
+      good(await post('2026-05-25'));
+      const { calc, postedMinor, unpostedMinor } = await feesOf(billId);
+      expect([postedMinor, unpostedMinor]).toEqual([500, (calc?.amountMinor ?? 0) - 500]);
+      expect(calc).toMatchObject({ firstDay: '2026-05-16', rows: [{ principalMinor: 100_000 }] });
+      expect(good(await waive(billId))).toMatchObject({ postedMinor: calc?.amountMinor, openMinor: 0 });
+    });
+
+    it('and nothing where nothing is late', async () => {
+      const billId = await house.bill({ totalMinor: 100_000, dueOn: '2199-01-01' });
+      expect(refusal(await waive(billId))).toBe('409 STATE_CONFLICT');
+      expect((await feesOf(billId)).may).toEqual({ waive: false });
+    });
   });
 });
 

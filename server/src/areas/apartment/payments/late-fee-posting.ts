@@ -7,6 +7,7 @@ import { dayBefore } from '../days.ts';
 import {
   billsAs,
   firstOpenDay,
+  lateFeeLine,
   lateFeeUntil,
   lockedBills,
   openLateFee,
@@ -39,12 +40,14 @@ export async function lateFeesOf(
   if (!named) throw new ApiError('NOT_FOUND');
   const { postedMinor, waivedMinor, paidMinor } = bill?.books ?? noBooks;
   const openMinor = bill ? openLateFee(bill) : 0;
+  const calc = bill ? lateFeeUntil(bill, dayBefore(today)) : null;
+  const unpostedMinor = bill && calc ? lateFeeLine(calc.amountMinor, bill.books) : 0;
   return {
     ...named,
-    calc: bill ? lateFeeUntil(bill, dayBefore(today)) : null,
-    ...{ postedMinor, waivedMinor, paidMinor, openMinor },
+    calc,
+    ...{ postedMinor, waivedMinor, paidMinor, unpostedMinor, openMinor },
     lines: lines.map((line) => ({ ...line, amountMinor: Number(line.amountMinor) })),
-    may: { waive: openMinor > 0 && cashier.may('apartment.payment.reverse') },
+    may: { waive: openMinor + unpostedMinor > 0 && cashier.may('apartment.payment.reverse') },
   };
 }
 
@@ -78,6 +81,8 @@ export const waiveLateFee = (
   db.transaction(async (tx) => {
     const { today } = await moneyGround(tx, buildingId);
     const day = await firstOpenDay(tx, buildingId, today);
+    // What its days came to and nobody has posted yet is posted with it: there is nothing to let somebody off before it is asked.
+    await postLateFeesOf(tx, buildingId, dayBefore(today), day, sql`b.bill_id = ${billId}::uuid`);
     const [bill] = await lockedBills(tx, buildingId, sql`b.bill_id = ${billId}::uuid`);
     if (!bill || openLateFee(bill) === 0)
       throw new ApiError('STATE_CONFLICT', { details: { reason: 'no_late_fee' } });
