@@ -126,7 +126,7 @@ export interface Living {
 }
 
 /** How far from the last day a value of moving out may be read. */
-const daysAround = 31;
+export const daysAround = 31;
 
 /**
  * The same people, who of them has left by which value: the value of moving out that was read nearest to their last day.

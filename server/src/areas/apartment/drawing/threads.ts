@@ -31,15 +31,20 @@ export interface Threads {
 
 const longAgo = '0001-01-01';
 
+interface Wanted extends Pick<CycleFacts, 'buildingId' | 'ym' | 'readTo'> {
+  /** What was read since then is looked at, also where all uses up to it are locked. */
+  readonly since?: string;
+}
+
 /** What is known of registers, from what was locked before the month on. @param roots left out: all of the building */
 export async function threadsAt(
   db: Db,
-  { buildingId, ym, readTo }: Pick<CycleFacts, 'buildingId' | 'ym' | 'readTo'>,
+  { buildingId, ym, readTo, since }: Wanted,
   roots?: readonly string[],
 ): Promise<Threads> {
   const meters = await placedMeters(db, buildingId, roots);
   const past = grouped(await earlierUses(db, buildingId, ym, roots), (use) => key(use.root, use.register));
-  const readings = await readingsSince(db, buildingId, sinceWhen(meters, past));
+  const readings = await readingsSince(db, buildingId, sinceWhen(meters, past, since));
   const days = readings.map(({ readOn }) => readOn).sort();
   const living = await livingSince(db, buildingId, days[0] ?? readTo, days.at(-1) ?? readTo);
   return { meters, threads: threadsOf(meters, readings, past), living };
@@ -50,8 +55,15 @@ const unplaced = { position: 0, intDigits: 5 };
 
 const key = (root: string, register: string) => `${root} ${register}`;
 
-/** For each meter the day from which on its place has to be looked at. */
-function sinceWhen(meters: readonly PlacedMeter[], past: ReadonlyMap<string, EarlierUse[]>) {
+/**
+ * For each meter the day from which on its place has to be looked at.
+ * @param atMost not later than on this day, also where all uses up to it are locked
+ */
+function sinceWhen(
+  meters: readonly PlacedMeter[],
+  past: ReadonlyMap<string, EarlierUse[]>,
+  atMost: string | undefined,
+) {
   const byRoot = new Map<string, string>();
   for (const uses of past.values()) {
     const thread = pastUses(uses);
@@ -60,7 +72,10 @@ function sinceWhen(meters: readonly PlacedMeter[], past: ReadonlyMap<string, Ear
     const before = byRoot.get(root);
     if (before === undefined || day < before) byRoot.set(root, day);
   }
-  return meters.map(({ meterId, root }) => ({ meterId, day: byRoot.get(root) ?? longAgo }));
+  return meters.map(({ meterId, root }) => {
+    const day = byRoot.get(root) ?? longAgo;
+    return { meterId, day: atMost !== undefined && atMost < day ? atMost : day };
+  });
 }
 
 function threadsOf(

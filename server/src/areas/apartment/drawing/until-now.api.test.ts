@@ -82,6 +82,24 @@ it('from the last locked use to the value of moving out; locked later, the ledge
   expect(await used()).toEqual([]);
 });
 
+it('settled months later: the value of moving out is still known when all of its uses are locked and many others after them', async () => {
+  const { june, roomId, meterId, used } = await livedThrough({ until: '2026-06-10' });
+  await house.reading({ meterId, readOn: lastDay, value: '186.7', source: 'move_out' });
+  await house.tenancy(roomId, '2026-06-15', null);
+  await house.reading({ meterId, readOn: '2026-06-15', value: '187', source: 'move_in' });
+  await house.reading({ meterId, cycleId: june, readOn: '2026-06-25', value: '200' });
+  await house.lock(june);
+  for (const [ym, value] of [
+    ['2026-07', '300'],
+    ['2026-08', '400'],
+  ] as const) {
+    const cycleId = await house.cycle(ym);
+    await house.reading({ meterId, cycleId, readOn: `${ym}-25`, value });
+    await house.lock(cycleId);
+  }
+  expect(await used()).toEqual([]);
+});
+
 it('read before the last day: what came after the value of moving out is nobody’s, now and in the ledger', async () => {
   const { june, tenancyId, meterId, used } = await livedThrough({ until: '2026-06-10' });
   await house.reading({ meterId, readOn: '2026-06-07', value: '150', source: 'move_out' });

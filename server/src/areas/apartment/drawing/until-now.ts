@@ -2,8 +2,8 @@ import { ApiError } from '@console/contract';
 import sql from 'sql-template-tag';
 import { compare, exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { dayAfter } from '../days.ts';
-import { type Living, leavingBy, livedBetween, partsOf } from './drawing-rules.ts';
+import { dayAfter, daysAfter } from '../days.ts';
+import { daysAround, type Living, leavingBy, livedBetween, partsOf } from './drawing-rules.ts';
 import { stored } from './ledger.ts';
 import {
   daysOf,
@@ -55,7 +55,13 @@ export async function usageUntilNow(db: Db, leaving: Leaving): Promise<UsedUntil
   const ids = rows.map(({ meterId }) => meterId);
   if (ids.length === 0) return [];
   const roots = await rootsOf(db, buildingId, ids);
-  const { meters, threads, living } = await threadsAt(db, { buildingId, ym: never, readTo: lastDay }, roots);
+  // The value of moving out is looked for, however many months have been locked since.
+  const since = daysAfter(lastDay, -daysAround);
+  const { meters, threads, living } = await threadsAt(
+    db,
+    { buildingId, ym: never, readTo: lastDay, since },
+    roots,
+  );
   const there = (living.get(roomId) ?? []).map((one) => leavingOn(one, leaving));
   const ended = threads.map((thread) => ({ thread, final: finalOf(thread, leaving.tenancyId, there) }));
   demandFinal(meters, ended);

@@ -134,7 +134,9 @@ describe('who pays', () => {
     const params = { buildingId: area.lanting.buildingId };
     const monthly = { kind: 'network', amountMinor: 3_000, period: 'month', chargedTo: 'every' } as const;
     const body = { code: 'NET', name: { zh: '网络费', en: 'Internet' }, ...monthly };
-    const { chargeItemId } = good(await area.house.call(createChargeItem, { params, body }, { as: area.ming }));
+    const { chargeItemId } = good(
+      await area.house.call(createChargeItem, { params, body }, { as: area.ming }),
+    );
     good(await set([]));
     expect(await anew()).toBe(98_000 + 3_000);
     good(await set([one({ chargeItemId, amountMinor: 2_000 })]));
