@@ -3,6 +3,7 @@ import type { ApartmentPermission, PrintMark } from '@console/contract/apartment
 import sql from 'sql-template-tag';
 import type { FileStore } from '../../../house/files/file-store.ts';
 import type { Block, Said } from '../../../house/papers/paper.ts';
+import { photoForPaper } from '../../../house/papers/shown-photo.ts';
 import type { Words } from '../../../house/sheets/sheet-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { todayIn } from '../who-and-when.ts';
@@ -70,11 +71,10 @@ export function momentSaid(instant: string | null, { timeZone }: Pick<PaperGroun
   return parts.format(new Date(instant));
 }
 
-/** A PDF shows these; others are named only. */
-const shownTypes = ['image/jpeg', 'image/png'];
-/** A paper that nobody can send by mail helps nobody. */
-const photoAtMost = 3_000_000;
+/** Pictures; what else may be kept as evidence is a file of its own. */
+const shownTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
+/** One after the other: each is unpacked as a whole, and a paper has a dozen of them. */
 async function photosOf(
   { db, buildingId }: PaperCaller,
   files: FileStore,
@@ -83,12 +83,12 @@ async function photosOf(
   const known = await db.rows<{ attachmentId: string; key: string }>(sql`
     select attachment_id, key from apartment.attachments
     where building_id = ${buildingId}::uuid and attachment_id = any(${[...attachmentIds]}::uuid[])
-      and mime = any(${shownTypes}::text[]) and size <= ${photoAtMost}::int`);
-  const read = await Promise.all(
-    known.map(async ({ attachmentId, key }) => {
-      const bytes = await files.read(key);
-      return bytes ? [[attachmentId, await buffer(bytes)] as const] : [];
-    }),
-  );
-  return new Map(read.flat());
+      and mime = any(${shownTypes}::text[])`);
+  const shown = new Map<string, Buffer>();
+  for (const { attachmentId, key } of known) {
+    const bytes = await files.read(key);
+    const photo = bytes && (await photoForPaper(await buffer(bytes)));
+    if (photo) shown.set(attachmentId, photo);
+  }
+  return shown;
 }

@@ -1,6 +1,7 @@
 import type { CallInput } from '@console/contract';
 import { pathOf } from '@console/contract';
 import { addEvidence, getPrint } from '@console/contract/apartment';
+import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { drawnPng } from '../../../house/files/testing-images.ts';
@@ -91,9 +92,9 @@ it('a house without a meter has none to print labels of', async () => {
   );
 });
 
-async function photo(): Promise<string> {
+async function photo(bytes: Buffer = drawnPng, name = '电表.png'): Promise<string> {
   const form = new FormData();
-  form.append('file', new Blob([Uint8Array.from(drawnPng)]), '电表.png');
+  form.append('file', new Blob([Uint8Array.from(bytes)]), name);
   const where = { buildingId: house.buildingId };
   const answer = await fetch(`${area.house.address}/api/v1${pathOf(addEvidence, where, { id: v7() })}`, {
     method: 'POST',
@@ -112,7 +113,15 @@ it('a check-in handover has the values, the equipment, a grid of photos and room
     insert into apartment.tenancy_rates (building_id, tenancy_id, from_date, rent_minor)
     values (${house.buildingId}::uuid, ${tenancyId}::uuid, '2026-03-01', 215000)`);
   const meterId = await house.meter({ roomId, serial: 'E-7' });
-  const photos = [await photo(), await photo(), await photo(), await photo()];
+  const drawn = sharp({ create: { width: 400, height: 300, channels: 3, background: '#808080' } });
+  const large = sharp({ create: { width: 1_300, height: 1_000, channels: 3, background: '#808080' } });
+  const photos = [
+    await photo(),
+    await photo(await drawn.clone().webp().toBuffer(), '电表.webp'),
+    await photo(await drawn.clone().jpeg().toBuffer(), '电表.jpg'),
+    // More than three megabytes.
+    await photo(await large.png({ compressionLevel: 0 }).toBuffer(), '水表.png'),
+  ];
   const value = { value: '1234.5', readOn: '2026-03-01', source: 'move_in', photos };
   await house.reading({ meterId, ...value });
   const { file, preview } = await printed(tenancyId, { locale: 'both' });
@@ -133,7 +142,7 @@ it('a check-in handover has the values, the equipment, a grid of photos and room
   const images = Buffer.from(file.base64, 'base64')
     .toString('latin1')
     .match(/\/Subtype \/Image/g);
-  expect(images?.length).toBeGreaterThan(0);
+  expect(images).toHaveLength(photos.length);
 });
 
 it('what is longer than a page goes on with the head of its table', async () => {
