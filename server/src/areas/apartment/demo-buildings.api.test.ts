@@ -11,7 +11,9 @@ import { localFileStore } from '../../house/files/file-store.ts';
 import type { Db, Statements } from '../../plugins/database/db.ts';
 import { compared } from './recomputation/testing-comparing.ts';
 import { type Facts, factsOf } from './recomputation/testing-facts.ts';
+import { lateFeeDifferences } from './recomputation/testing-late-fees.ts';
 import { ledgerDifferences, notTheirLines, overdrawnDeposits } from './recomputation/testing-ledgers.ts';
+import { unusedDifferences } from './recomputation/testing-unused.ts';
 import { seedApartment } from './seed/index.ts';
 import { good } from './testing-house.ts';
 
@@ -554,6 +556,12 @@ describe('12 the demo buildings, after a first start that was killed seven times
       expect(ledgerDifferences(facts, [...days])).toEqual([]);
       expect(notTheirLines(facts)).toEqual([]);
       expect(overdrawnDeposits(facts)).toEqual([]);
+    });
+
+    it('is late by so much as the days come to, and gives back what was asked for days that nobody lived in', () => {
+      expect(lateFeeDifferences(facts)).toEqual([]);
+      expect(facts.late_fees.length).toBeGreaterThan(4);
+      expect(unusedDifferences(facts).differences).toEqual([]);
     });
   });
 

@@ -27,7 +27,7 @@ const tables = [
     'bill_lines',
     'check_records',
   ],
-  ...['payments', 'late_fees', 'deposit_entries', 'money_flows'],
+  ...['payments', 'payment_allocations', 'late_fees', 'deposit_entries', 'money_flows'],
 ] as const;
 type Table = (typeof tables)[number];
 
