@@ -10,6 +10,7 @@ import { serveBills } from './bills/endpoints.ts';
 import { billRunJob, withLettings } from './bills/index.ts';
 import { serveBuildings } from './buildings/endpoints.ts';
 import { serveChargeItems, serveCommonPools } from './charges/endpoints.ts';
+import { serveCharts } from './charts/endpoints.ts';
 import { serveChecking } from './checking/endpoints.ts';
 import { serveCheckouts } from './checkouts/endpoints.ts';
 import { serveCorrections } from './corrections/endpoints.ts';
@@ -91,6 +92,7 @@ const parts: readonly ((serve: Serve) => void)[] = [
   serveCycles,
   serveReminding,
   serveUsages,
+  serveCharts,
   serveBills,
   servePayments,
   serveBuildingMap,

@@ -56,6 +56,8 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
     buildingId,
     // As lists over all buildings call it.
     building: buildingId,
+    // As charts call what they are about.
+    id: buildingId,
     roomTypeId,
     roomId,
     ...meters,

@@ -36,6 +36,7 @@ import {
   generateRooms,
   getBuildingRooms,
   getCycle,
+  getElectricityChart,
   getReconciliation,
   getTenancy,
   importMeters,
@@ -433,6 +434,7 @@ async function reading(told: Telling, buildingId: string, roomIds: string[], { r
   const { version: passed } = await tell(getCycle, at);
   await tell(stepBack, { ...at, version: passed, body: { reason } });
   await pass(passRead, second);
+  await tell(getElectricityChart, { query: { id: params.buildingId } }, checker);
   const [usage] = (await tell(listUsages, { params: { cycleId } }, checker)).items;
   const { usageId = '', version: standing = 0 } = usage ?? {};
   await tell(sendUsageBack, { params: { usageId }, version: standing, body: { note: reason } }, checker);

@@ -15,6 +15,7 @@ export * from './bills.ts';
 export * from './building-team.ts';
 export * from './buildings.ts';
 export * from './charge-items.ts';
+export * from './charts.ts';
 export * from './check-notes.ts';
 export * from './checkouts.ts';
 export * from './common-pools.ts';

@@ -1,0 +1,139 @@
+import { ApiError, type QueryOf } from '@console/contract';
+import {
+  type ElectricityChart,
+  type ElectricityMonth,
+  type getElectricityChart,
+  smallestComparedGroup,
+  type UsageFigures,
+} from '@console/contract/apartment';
+import type { Tenant } from '../../../plugins/contract/tenant.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { monthOf } from '../days.ts';
+import { statBuildings, statRange, usageStat } from '../statistics/index.ts';
+import {
+  allRegisters,
+  figuresTold,
+  forEachM2,
+  registerCells,
+  type Told,
+  tellsDays,
+  wholeDays,
+  yearBefore,
+} from './chart-rules.ts';
+import { type ChartScope, chartScope } from './chart-scope.ts';
+import * as facts from './electricity-facts.ts';
+
+type Query = QueryOf<typeof getElectricityChart>;
+interface Span {
+  readonly first: string;
+  readonly last: string;
+}
+
+const mostRooms = 10;
+
+/** What electricity charts of a building, a room or the caller's own tenancy are drawn from. */
+export async function electricityChart(db: Db, tenant: Tenant, query: Query): Promise<ElectricityChart> {
+  const scope = await chartScope(db, tenant, query);
+  const [[building], house] = await Promise.all([
+    statBuildings(db, [tenant.id]),
+    db.first<facts.HouseRow>(facts.houseRow(scope)),
+  ]);
+  if (!building || !house) throw new ApiError('NOT_FOUND');
+  const range = statRange(query, house.lockedYm ?? monthOf(building.today));
+  const span = { first: range.from, last: range.to };
+  const wholeSpan = { ...span, first: yearBefore(span.first) };
+  const [registers, prices, days, rooms] = await db.batch<
+    [facts.RegisterRow, facts.PriceRow, facts.DayRow, facts.RoomRow]
+  >(
+    facts.registerRows(scope, wholeSpan),
+    facts.priceRows(scope, span),
+    facts.dayRows(scope, span),
+    facts.roomRows(scope),
+  );
+  const told =
+    scope.room === null
+      ? await ofBuilding(db, tenant, scope, span)
+      : await ofRoom(db, scope, scope.room, span, registers);
+  const whole = query.grain === 'day' ? wholeDays(days) : [];
+  const grain = tellsDays(whole) ? 'day' : 'month';
+  const priceOf = new Map(prices.map(({ ym, unitPrice }) => [ym, unitPrice]));
+  return {
+    scope: query.scope,
+    building: { buildingId: tenant.id, name: { zh: building.nameZh, en: building.nameEn } },
+    room: scope.room && { roomId: scope.room.roomId, number: scope.room.number },
+    ...{ from: range.from, to: range.to, swapped: range.swapped, currency: building.currency },
+    ...{ grain, coarser: grain !== query.grain, enough: house.values >= 2 },
+    months: range.months.map((ym) => ({
+      ...{ ym, perM2: null, perPersonDay: null, loss: null, othersMedian: null },
+      unitPrice: priceOf.get(ym) ?? null,
+      ...told.month(ym),
+      ...told.both(ym),
+    })),
+    lossLimit: scope.room === null ? house.lossLimit : null,
+    registers: registerCells(registers, range.months),
+    floors: told.floors,
+    top: told.top,
+    rooms: scope.tenancyId === null ? rooms : [],
+    days: grain === 'day' ? whole : [],
+  };
+}
+
+/** What is told of a scope, month by month and beside that. */
+interface ToldOf extends Pick<ElectricityChart, 'floors' | 'top'> {
+  month(ym: string): Partial<ElectricityMonth>;
+  both(ym: string): Pick<ElectricityMonth, 'quantity' | 'estimated' | 'before' | 'beforeEstimated'>;
+}
+
+const thisAndBefore = (of: (ym: string) => Told) => (ym: string) => {
+  const [now, before] = [of(ym), of(yearBefore(ym))];
+  return { ...now, before: before.quantity, beforeEstimated: before.estimated };
+};
+
+/** The figures of the statistics, so that a chart never says something else than they do. */
+async function ofBuilding(db: Db, tenant: Tenant, scope: ChartScope, { first, last }: Span): Promise<ToldOf> {
+  const asked = { building: tenant.id, kind: 'electricity' as const, group: 'month' as const };
+  const [now, before, floors, top] = await Promise.all([
+    usageStat(db, [tenant], { ...asked, from: first, to: last }),
+    usageStat(db, [tenant], { ...asked, from: yearBefore(first), to: yearBefore(last) }),
+    usageStat(db, [tenant], { ...asked, group: 'floor', from: first, to: last }),
+    db.rows<facts.TopRow>(facts.topRows(scope, { first, last }, mostRooms)),
+  ]);
+  const figures = new Map<string, UsageFigures | null>(
+    [now, before].flatMap(({ months, byMonth }) =>
+      months.map((ym, at) => [ym, byMonth[at] ?? null] as const),
+    ),
+  );
+  return {
+    month: (ym) => {
+      const { perM2 = null, perPersonDay = null, loss = null } = figures.get(ym) ?? {};
+      return { perM2, perPersonDay, loss };
+    },
+    both: thisAndBefore((ym) => figuresTold(figures.get(ym))),
+    floors: floors.groups
+      .map(({ key, cells }) => ({ floor: Number(key), cells: cells.map(figuresTold) }))
+      .sort((left, right) => right.floor - left.floor),
+    top,
+  };
+}
+
+async function ofRoom(
+  db: Db,
+  scope: ChartScope,
+  room: NonNullable<ChartScope['room']>,
+  span: Span,
+  registers: readonly facts.RegisterRow[],
+): Promise<ToldOf> {
+  const compared = { roomId: room.roomId, least: smallestComparedGroup };
+  const medians = await db.rows<facts.MedianRow>(facts.medianRows(scope.buildingId, span, compared));
+  const medianOf = new Map(medians.map(({ ym, median }) => [ym, median]));
+  const of = (ym: string) => allRegisters(registers, ym);
+  return {
+    month: (ym) => ({
+      perM2: forEachM2(of(ym).quantity, room.areaM2),
+      othersMedian: medianOf.get(ym) ?? null,
+    }),
+    both: thisAndBefore(of),
+    floors: [],
+    top: [],
+  };
+}
