@@ -60,6 +60,12 @@ export const screens: readonly Screen[] = [
     as: 'admin',
   },
   { name: 'apartment-list', heading: 'Rooms', path: '/apartment/list', as: 'admin' },
+  {
+    name: 'apartment-helpDraw',
+    heading: 'Room draws',
+    path: '/apartment/helpDraw?building={building}',
+    as: 'admin',
+  },
   { name: 'apartment-list-empty', heading: 'Rooms', path: '/apartment/list?q=zzz', as: 'admin' },
   {
     name: 'apartment-tariffs',

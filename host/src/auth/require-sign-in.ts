@@ -14,6 +14,17 @@ export function takeReturn(): string | null {
   return path;
 }
 
+/** Whether an address within an area is open to everybody: by its path, or where the area says so only with a parameter (`helpDraw?draw`). */
+const isPublic = (
+  { search }: Pick<URL, 'search'>,
+  inside: string,
+  publicPaths: readonly string[],
+): boolean =>
+  publicPaths.some((open) => {
+    const [path, parameter] = open.split('?');
+    return path === inside && (parameter === undefined || new URLSearchParams(search).has(parameter));
+  });
+
 /**
  * Sends signed-out visitors of an area to sign-in, and back to the same address afterwards. Where a session has ended
  * under somebody's hands the page says so instead: it must not leave, and the provider might sign them in again unasked.
@@ -24,7 +35,7 @@ export const requireSignIn =
     const url = new URL(request.url);
     const inside = url.pathname.split('/').slice(2).join('/').replace(/\/$/, '');
     const { status, ended } = sessionStore.getState();
-    if (publicPaths.includes(inside) || status === 'signedIn') return;
+    if (isPublic(url, inside, publicPaths) || status === 'signedIn') return;
     if (ended) throw new SignInError('not_authenticated');
     rememberReturn(addressOf(request));
     throw redirect(`/account/sign-in?app=${encodeURIComponent(area)}`);

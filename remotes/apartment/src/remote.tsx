@@ -12,6 +12,7 @@ import { loader as checkUsed } from './screens/checkUsed/loader.ts';
 import { loader as edit } from './screens/edit/loader.ts';
 import { loader as flowAmount } from './screens/flowAmount/loader.ts';
 import { loader as flowUsed } from './screens/flowUsed/loader.ts';
+import { loader as helpDraw } from './screens/helpDraw/loader.ts';
 import { loader as index } from './screens/index/loader.ts';
 import { loader as list } from './screens/list/loader.ts';
 import { loader as myInfo } from './screens/myInfo/loader.ts';
@@ -50,6 +51,7 @@ export default defineRemote({
       lazy: () => import('./screens/flowAmount/flowAmount.tsx'),
     },
     { path: 'flow/used', loader: flowUsed, lazy: () => import('./screens/flowUsed/flowUsed.tsx') },
+    { path: 'helpDraw', loader: helpDraw, lazy: () => import('./screens/helpDraw/helpDraw.tsx') },
     { path: 'list', loader: list, lazy: () => import('./screens/list/list.tsx') },
     { path: 'login', lazy: () => import('./screens/login/login.tsx') },
     { path: 'myInfo', loader: myInfo, lazy: () => import('./screens/myInfo/myInfo.tsx') },

@@ -36,6 +36,8 @@ export interface RemoteOnScreen {
   /** What the user holds anywhere. */
   permissions?: readonly string[];
   user?: { sub?: string; name?: string; username?: string };
+  /** Nobody is signed in: for what is open to everybody. */
+  signedOut?: boolean;
 }
 
 /**
@@ -54,7 +56,8 @@ export async function renderRemote(remote: RemoteDefinition, on: RemoteOnScreen)
   queryClient.clear();
   noticeStore.setState([], true);
   connectApi({ transport: api.transport });
-  signInForTest(on);
+  if (on.signedOut) signOutForTest();
+  else signInForTest(on);
 
   const area = on.path.split(/[/?]/)[1] ?? '';
   const router = createMemoryRouter(
@@ -110,6 +113,16 @@ async function speak(language: Language): Promise<void> {
   if (!i18n.isInitialized) return startLanguage(language);
   await i18n.changeLanguage(language);
   document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+}
+
+function signOutForTest(): void {
+  connectSession({
+    accessToken: async () => null,
+    signIn: async () => {},
+    signOut: async () => {},
+    onSignedOut: () => {},
+  });
+  sessionStore.setState({ status: 'signedOut' }, true);
 }
 
 function signInForTest({ permissions = [], user = {} }: RemoteOnScreen): void {

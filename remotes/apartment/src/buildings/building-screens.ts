@@ -22,6 +22,7 @@ export const buildingScreens = {
   'flow/used': { needs: ['apartment.usage.read'] },
   'flow/amount': { needsOneOf: ['apartment.flow.read', 'apartment.payment.record_cash'], keeps: ['tab'] },
   print: { needs: ['apartment.print.read'], keeps: ['locale', 'paper'] },
+  helpDraw: { needs: ['apartment.draw.read'] },
   buildingConfigure: { keeps: ['tab'], listsAll: true },
   'roomConfigure/:id': {},
   'buildingTeam/:id': {},

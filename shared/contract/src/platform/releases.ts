@@ -21,7 +21,7 @@ const facts = z.object({
   /** Place in the area switch, low first. */
   order: z.int(),
   menu: z.array(menuEntry),
-  /** Paths inside the area that need no sign-in. */
+  /** Paths inside the area that need no sign-in; `path?name`: only with that parameter in the address. */
   publicPaths: z.array(z.string()),
   /** Range of shell versions that the remote runs on, e.g. `^1.0.0`. */
   shell: z.string(),

@@ -5,6 +5,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import type { TextSeal } from '../../../plugins/sealed-text.ts';
 import { type AuditEvent, auditOf } from '../audit.ts';
+import { lockedActive } from '../buildings/index.ts';
 import { me } from '../me.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove, type StateOf } from '../state-moves.ts';
@@ -89,12 +90,16 @@ const ranks = (
   where c.building_id = ${buildingId}::uuid and c.draw_id = ${drawId}::uuid and c.number = drawn.number`;
 
 /** Everybody may see it, and the first places are offered their rooms. */
-export const publishDraw = (of: Changing): Promise<Draw> =>
-  changingDraw(of, async (tx, before) => {
-    demandMove('draw', before.state, 'published');
-    const offered = await offersRooms(tx, before);
-    const set = sql`published_by = ${me}, published_at = now()`;
-    await tx.batch(...moves(before, 'published', 'publish', { set, told: { offered } }));
+export const publishDraw = ([db, ...of]: Changing): Promise<Draw> =>
+  db.transaction(async (outer) => {
+    // Lettings come first, as with whoever lets a room.
+    await lockedActive(outer, of[0]);
+    return changingDraw([outer, ...of], async (tx, before) => {
+      demandMove('draw', before.state, 'published');
+      const offered = await offersRooms(tx, before);
+      const set = sql`published_by = ${me}, published_at = now()`;
+      await tx.batch(...moves(before, 'published', 'publish', { set, told: { offered } }));
+    });
   });
 
 /** It does not count: its applications wait for another draw. It stays where it is seen, with its reason. */

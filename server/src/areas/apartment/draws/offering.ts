@@ -74,13 +74,6 @@ async function demandOffered(
 ): Promise<void> {
   demandLettable(await unitToLet(tx, buildingId, roomId, bedId), bedId);
   await demandFree(tx, buildingId, { roomId, bedId, firstDay, lastDay });
-  const promised = await tx.first<{ applicationId: string; number: string; name: string; room: string }>(sql`
-    select a.application_id, a.number, a.applicant_name as name, r.number as room
-    from apartment.applications a
-      join apartment.rooms r on r.building_id = a.building_id and r.room_id = a.room_id
-    where a.building_id = ${buildingId}::uuid and a.state = 'approved' and a.room_id = ${roomId}::uuid
-      and a.bed_id is not distinct from ${bedId}::uuid and a.period && ${rangeOf(firstDay, lastDay)} limit 1`);
-  if (promised) throw new ApiError('OVERLAP', { details: { ...promised } });
 }
 
 /** @throws STATE_CONFLICT `moved_in`, naming them, where something was made of what the draw has offered */
