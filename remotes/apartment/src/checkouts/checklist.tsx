@@ -65,7 +65,7 @@ export function Checklist({ checkout, form, readOnly, onSending }: ChecklistProp
         <EmptyState title={t('checkouts.checklist.none')} body={t('checkouts.checklist.noneBody')} />
       )}
       {readOnly ? (
-        <Found checkout={checkout} items={form.draft.items} />
+        <Found buildingId={checkout.buildingId} items={form.draft.items} />
       ) : (
         <LineItems
           stacked
@@ -133,8 +133,15 @@ const fieldsStyle = {
   },
 };
 
+interface FoundProps {
+  buildingId: string;
+  ownTenancyId?: string;
+  currency?: string;
+  items: readonly ItemDraft[];
+}
+
 /** What was found, only to look at. */
-function Found({ checkout, items }: { checkout: Checkout; items: readonly ItemDraft[] }) {
+export function Found({ buildingId, ownTenancyId, currency, items }: FoundProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   return (
@@ -152,12 +159,12 @@ function Found({ checkout, items }: { checkout: Checkout; items: readonly ItemDr
               )}
             />
             <Box sx={{ textAlign: 'end', fontVariantNumeric: 'tabular-nums', minWidth: 96 }}>
-              {one.chargeMinor ? format.money(one.chargeMinor) : '–'}
+              {one.chargeMinor ? format.money(one.chargeMinor, currency) : '–'}
             </Box>
           </Box>
           {one.note && <Box sx={{ color: 'text.secondary' }}>{one.note}</Box>}
           {one.photos.length + one.moveInPhotos.length > 0 && (
-            <FoundPhotos buildingId={checkout.buildingId} item={one} />
+            <FoundPhotos buildingId={buildingId} ownTenancyId={ownTenancyId} item={one} />
           )}
         </Box>
       ))}

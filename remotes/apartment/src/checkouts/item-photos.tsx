@@ -59,9 +59,11 @@ export function ItemPhotos({ buildingId, row, name, offered, onSending }: ItemPh
 /** The same, only to look at. */
 export function FoundPhotos({
   buildingId,
+  ownTenancyId,
   item: { item, photos, moveInPhotos },
 }: {
   buildingId: string;
+  ownTenancyId?: string | undefined;
   item: ItemDraft;
 }) {
   const { t } = useTranslation('apartment');
@@ -69,12 +71,15 @@ export function FoundPhotos({
     <Box sx={besideStyle}>
       <PhotoSide title={t('checkouts.checklist.moveIn')}>
         <Thumbs
-          {...{ buildingId, photos: moveInPhotos }}
+          {...{ buildingId, ownTenancyId, photos: moveInPhotos }}
           label={t('checkouts.checklist.photoMoveIn', { item })}
         />
       </PhotoSide>
       <PhotoSide title={t('checkouts.checklist.moveOut')}>
-        <Thumbs {...{ buildingId, photos }} label={t('checkouts.checklist.photoMoveOut', { item })} />
+        <Thumbs
+          {...{ buildingId, ownTenancyId, photos }}
+          label={t('checkouts.checklist.photoMoveOut', { item })}
+        />
       </PhotoSide>
     </Box>
   );
@@ -93,7 +98,14 @@ function PhotoSide({ title, children }: { title: string; children: ReactNode }) 
   );
 }
 
-function Thumbs({ photos, ...rest }: { buildingId: string; photos: readonly string[]; label: string }) {
+interface ThumbsProps {
+  buildingId: string;
+  ownTenancyId?: string | undefined;
+  photos: readonly string[];
+  label: string;
+}
+
+function Thumbs({ photos, ...rest }: ThumbsProps) {
   const { t } = useTranslation('apartment');
   if (photos.length === 0)
     return <Box sx={{ color: 'text.secondary' }}>{t('checkouts.checklist.noPhotos')}</Box>;

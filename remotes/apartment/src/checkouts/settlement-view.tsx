@@ -10,7 +10,7 @@ import { SettlementCalc } from './settlement-calc.tsx';
 import { useLineText } from './use-line-text.ts';
 
 interface SettlementViewProps {
-  checkout: Checkout;
+  checkout: Pick<Checkout, 'depositMinor'>;
   settlement: Settlement;
   currency: string;
   /** It holds what is not saved yet. */

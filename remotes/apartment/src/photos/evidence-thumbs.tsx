@@ -3,14 +3,16 @@ import { useEvidence } from './use-evidence.ts';
 
 interface EvidenceThumbsProps {
   buildingId: string;
+  /** Of whoever looks, where they live there. */
+  ownTenancyId?: string | null | undefined;
   photos: readonly string[];
   /** What the photos show. */
   label: string;
 }
 
 /** Photos beside a value, each of them a link to itself in full. */
-export function EvidenceThumbs({ buildingId, photos, label }: EvidenceThumbsProps) {
-  const { data } = useEvidence(buildingId, photos);
+export function EvidenceThumbs({ buildingId, ownTenancyId, photos, label }: EvidenceThumbsProps) {
+  const { data } = useEvidence(buildingId, photos, ownTenancyId);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
       {data?.items.map(({ attachmentId, url }) => (

@@ -25,6 +25,7 @@ export function OnePaper({ uuid, view }: { uuid: string; view: PrintView }) {
   const { t } = useTranslation('apartment');
   const print = useEndpoint(getPrint, printInput(uuid, view));
   const title = t(`prints.templates.${print.template}`);
+  const isOwn = Boolean(print.ownTenancyId);
   return (
     <Page
       width="wide"
@@ -44,11 +45,11 @@ export function OnePaper({ uuid, view }: { uuid: string; view: PrintView }) {
       actions={
         <Button
           component={Link}
-          to={apartmentPaths.print({ building: print.buildingId })}
+          to={isOwn ? apartmentPaths.myInfo() : apartmentPaths.print({ building: print.buildingId })}
           variant="outlined"
           size="small"
         >
-          {t('prints.toCentre')}
+          {t(isOwn ? 'myInfo.title' : 'prints.toCentre')}
         </Button>
       }
     >
@@ -63,6 +64,7 @@ export function OnePaper({ uuid, view }: { uuid: string; view: PrintView }) {
             mark={print.mark}
             paper={wantedBy(view).paper}
             buildingId={print.buildingId}
+            ownTenancyId={print.ownTenancyId}
             name={t('prints.previewOf', { title })}
           />
         </Section>

@@ -9,11 +9,12 @@ import { PaperTable } from './paper-table.tsx';
 interface PartProps {
   readonly block: PaperBlock;
   readonly buildingId: string;
+  readonly ownTenancyId?: string | null | undefined;
   readonly isStrip: boolean;
 }
 
 /** One part of a paper. */
-export function PaperPart({ block, buildingId, isStrip }: PartProps) {
+export function PaperPart({ block, buildingId, ownTenancyId, isStrip }: PartProps) {
   switch (block.kind) {
     case 'heading':
       return <Box sx={{ fontWeight: 700, marginTop: 1.5, marginBottom: 0.5 }}>{block.text.join(' ')}</Box>;
@@ -32,7 +33,7 @@ export function PaperPart({ block, buildingId, isStrip }: PartProps) {
     case 'bars':
       return <Bars bars={block} />;
     case 'photos':
-      return <Photos items={block.items} buildingId={buildingId} />;
+      return <Photos items={block.items} buildingId={buildingId} ownTenancyId={ownTenancyId} />;
     case 'labels':
       return <Labels labels={block} isStrip={isStrip} />;
     case 'signatures':
@@ -137,7 +138,9 @@ function Bars({ bars: { title, bars } }: { bars: Of<'bars'> }) {
   );
 }
 
-function Photos({ items, buildingId }: { items: Of<'photos'>['items']; buildingId: string }) {
+type PhotosProps = Pick<PartProps, 'buildingId' | 'ownTenancyId'> & { items: Of<'photos'>['items'] };
+
+function Photos({ items, ...whose }: PhotosProps) {
   return (
     <Box
       sx={{
@@ -149,7 +152,7 @@ function Photos({ items, buildingId }: { items: Of<'photos'>['items']; buildingI
     >
       {items.map(({ attachmentId, caption }) => (
         <div key={attachmentId}>
-          <EvidenceThumbs buildingId={buildingId} photos={[attachmentId]} label={caption.join(' ')} />
+          <EvidenceThumbs {...whose} photos={[attachmentId]} label={caption.join(' ')} />
           <Box component="span" sx={{ color: paperInk.quiet, fontSize: '0.86em' }}>
             {caption.join(' ')}
           </Box>

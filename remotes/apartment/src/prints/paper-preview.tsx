@@ -12,6 +12,7 @@ interface PaperPreviewProps {
   readonly mark: PrintMark | null;
   readonly paper: PrintPaper;
   readonly buildingId: string;
+  readonly ownTenancyId?: string | null | undefined;
   /** For the ear. */
   readonly name: string;
 }
@@ -20,7 +21,7 @@ interface PaperPreviewProps {
  * What will be on the paper, in the paper's own colours whatever the console's are. The file itself is not shown: many phones
  * show none inside a page.
  */
-export function PaperPreview({ preview, mark, paper, buildingId, name }: PaperPreviewProps) {
+export function PaperPreview({ preview, mark, paper, name, ...whose }: PaperPreviewProps) {
   const { t } = useTranslation('apartment');
   const [title, below] = preview.title;
   return (
@@ -35,7 +36,7 @@ export function PaperPreview({ preview, mark, paper, buildingId, name }: PaperPr
         {below && <Box sx={{ color: paperInk.quiet }}>{below}</Box>}
         <Box sx={{ borderBottom: `1.5px solid ${paperInk.text}`, marginBlock: 1 }} />
         {preview.blocks.map((block, at) => (
-          <PaperPart key={at} block={block} buildingId={buildingId} isStrip={paper === '80mm'} />
+          <PaperPart key={at} block={block} {...whose} isStrip={paper === '80mm'} />
         ))}
       </Box>
     </Box>

@@ -3,6 +3,7 @@ import { EmptyState, NotFoundState, Page } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
+import { livesOnly } from '../../own/lives-only.ts';
 import { OnePaper } from '../../prints/one-paper.tsx';
 import { PrintCentre } from '../../prints/print-centre.tsx';
 import '../../prints/texts.ts';
@@ -38,9 +39,10 @@ export function Component() {
 
 function ToCentre() {
   const { t } = useTranslation('apartment');
+  const lives = livesOnly();
   return (
-    <Button component={Link} to={apartmentPaths.print()} variant="outlined">
-      {t('prints.toCentre')}
+    <Button component={Link} to={lives ? apartmentPaths.myInfo() : apartmentPaths.print()} variant="outlined">
+      {t(lives ? 'myInfo.title' : 'prints.toCentre')}
     </Button>
   );
 }

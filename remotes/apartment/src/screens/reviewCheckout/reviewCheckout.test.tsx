@@ -8,6 +8,7 @@ import {
   closeCheckout,
   createCheckout,
   getCheckout,
+  getMyCheckout,
   listCheckouts,
   payCheckoutOut,
   previewCheckout,
@@ -43,7 +44,11 @@ const show = ({ checkout, api = [], at = address, language = 'en' }: Shown = {})
   renderRemote(remote, {
     path: `/apartment/reviewCheckout${at}`,
     language,
-    api: [...checkoutApi(checkout, demoBuilding(apartmentRoles.MGR)), ...api],
+    api: [
+      ...checkoutApi(checkout, demoBuilding(apartmentRoles.MGR)),
+      refuse(getMyCheckout, 'NOT_FOUND'),
+      ...api,
+    ],
   });
 const titled = (name: string) => screen.findByRole('heading', { level: 1, name });
 const dialog = async () => within(await screen.findByRole('dialog'));

@@ -1,12 +1,15 @@
 import { apartmentPaths } from '@console/contract/apartment';
-import { EmptyState, ErrorState, NotFoundState, Page } from '@console/ui';
+import { EmptyState, ErrorState, LoadingState, NotFoundState, Page, partLater } from '@console/ui';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import { CheckoutPage } from '../../checkouts/checkout-page.tsx';
 import '../../checkouts/texts.ts';
+import { livesOnly } from '../../own/lives-only.ts';
 import type { loader } from './loader.ts';
+
+const OwnCheckoutPage = partLater(() => import('../../own/own-checkout-page.tsx'), <LoadingState />);
 
 export const handle = { title: 'checkouts.title' };
 
@@ -33,6 +36,8 @@ export function Component() {
           />
         </Whole>
       );
+    case 'own':
+      return <OwnCheckoutPage key={asked.checkoutId} checkoutId={asked.checkoutId} />;
     case 'checkout':
       return (
         <CheckoutPage key={asked.checkoutId} checkoutId={asked.checkoutId} buildingId={asked.buildingId} />
@@ -45,11 +50,13 @@ function Whole({ children }: { children: ReactNode }) {
   return <Page title={t('checkouts.title')}>{children}</Page>;
 }
 
+/** Back to where one came from: the rooms, or one's own details. */
 function ToList() {
   const { t } = useTranslation('apartment');
+  const lives = livesOnly();
   return (
-    <Button component={Link} to={apartmentPaths.list()} variant="outlined">
-      {t('checkouts.toList')}
+    <Button component={Link} to={lives ? apartmentPaths.myInfo() : apartmentPaths.list()} variant="outlined">
+      {t(lives ? 'myInfo.title' : 'checkouts.toList')}
     </Button>
   );
 }
