@@ -277,7 +277,7 @@ export const settings = {
     '15',
     whole(0, 3600),
     'seconds from 0 to 3600',
-    'How often this process looks for reminders that are due; 0: never, other processes do',
+    'How often this process looks for reminders and news that are due; 0: never, other processes do',
   ),
   SMTP_URL: setting(
     '',

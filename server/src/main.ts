@@ -9,7 +9,7 @@ import { buildApp } from './app.ts';
 import { areas } from './areas/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { greeting, type Started } from './greeting.ts';
-import { invitationsOf } from './house/area.ts';
+import { invitationsOf, wordsOf } from './house/area.ts';
 import { seedDemoData } from './house/demo/seed.ts';
 import { createDemoUsers, demoUsersFile } from './house/demo/users.ts';
 import { localFileStore } from './house/files/file-store.ts';
@@ -19,6 +19,7 @@ import { hasOwnOrigin, identityOrigin, identityPort, publicOrigin } from './hous
 import { openSetupCode } from './house/identity/setup.ts';
 import { startJobs } from './house/jobs/jobs.ts';
 import { upkeep } from './house/jobs/upkeep.ts';
+import { newsJobs } from './house/notifications/news-outbox.ts';
 import { pageSettingsOf } from './house/releases/page-settings.ts';
 import { hindersSigning } from './house/releases/sign-records.ts';
 import { consolePages } from './house/releases/static.ts';
@@ -60,7 +61,15 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
     await app.listen({ host: config.HOST, port: config.PORT });
     const wayIn = identity ? await furnishPeople(config, database) : {};
     const stopJobs = startJobs(
-      [...upkeep(database), ...areas.flatMap(({ jobs }) => jobs?.(app.ground) ?? [])],
+      [
+        ...upkeep(database),
+        ...newsJobs(
+          { ...app.ground, origin: app.ground.outlets.origin },
+          wordsOf(areas),
+          config.REMINDER_TICK_S * 1000,
+        ),
+        ...areas.flatMap(({ jobs }) => jobs?.(app.ground) ?? []),
+      ],
       (error, job) => app.log.error({ err: error }, `failed: ${job}`),
     );
     const close = stopper(config, apps, database, async () => {

@@ -7,6 +7,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { Invitations } from './identity/registration.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { LiveEvents } from './notifications/live-events.ts';
+import type { NewsWords } from './notifications/news-outbox.ts';
 import type { Outlets } from './notifications/outlets.ts';
 import type { ExportTurn } from './sheets/export-turns.ts';
 
@@ -43,9 +44,15 @@ export interface Area {
   readonly invitations?: Invitations;
   /** What it does again and again, in each process. */
   jobs?(ground: Ground): readonly Job[];
+  /** How it says its news outside the console. */
+  readonly says?: NewsWords;
   /** Its demo data. */
   readonly seed?: Seed;
 }
+
+/** Of all areas together. */
+export const wordsOf = (areas: readonly Area[]): NewsWords =>
+  Object.assign({}, ...areas.map(({ says }) => says));
 
 /** Of all areas that invite people. */
 export const invitationsOf = (areas: readonly Area[]): Invitations[] =>

@@ -37,6 +37,8 @@ import { serveStatistics } from './statistics/endpoints.ts';
 import { serveTasks } from './tasks/endpoints.ts';
 import { serveTeam } from './team/endpoints.ts';
 import { buildingInvitations } from './team/invitations.ts';
+import { tellingJobs } from './telling/jobs.ts';
+import { newsWords } from './telling/news-words.ts';
 import { serveSheetTemplates } from './templates/endpoints.ts';
 import { serveTenancies } from './tenancies/endpoints.ts';
 import { serveTenancySheets } from './tenancies/tenancy-sheets.ts';
@@ -52,7 +54,9 @@ export const apartment: Area = {
     lateFeeJob(ground.database),
     applicationExpiryJob(ground.database),
     ...printJobs(ground),
+    ...tellingJobs(ground),
   ],
+  says: newsWords,
 };
 
 async function serve(app: FastifyInstance, ground: Ground): Promise<void> {

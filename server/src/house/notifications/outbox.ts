@@ -28,8 +28,8 @@ export interface Outbox<About> extends OutboxRows {
   /** Nobody wants to be told of it any more. */
   isOff(about: About): boolean;
   message(delivery: Delivery<About>, language: 'zh' | 'en', origin: string): Message;
-  /** Of the notification that says inside the console that a channel has failed. */
-  failure(delivery: Delivery<About>): Readonly<Record<string, string>>;
+  /** Of the notification that says inside the console that a channel has failed; none for what stands there already. */
+  failure?(delivery: Delivery<About>): Readonly<Record<string, string>>;
 }
 
 /** What sending needs of the house. */
@@ -147,6 +147,7 @@ async function deliver<About>(
     const again = error instanceof Unreachable ? undefined : nextTry(attempts, now());
     if (again !== undefined) return settle('pending', { reason, again: afterQuiet(again) });
     await settle('failed', { reason });
+    if (!outbox.failure) return undefined;
     await db.rows(tellingFailure(userId, outbox.failure(delivery)));
     live.tell(userId, { topic: 'notification' });
   }

@@ -19,6 +19,6 @@ export const tellingPeople = (userIds: readonly string[], { kind, payload }: New
   );
 
 /** Has their open pages look, once the work stands. */
-export function showNews(live: LiveEvents, userIds: readonly string[]): void {
+export function showNews(live: Pick<LiveEvents, 'tell'>, userIds: readonly string[]): void {
   for (const userId of userIds) live.tell(userId, { topic: 'notification' });
 }

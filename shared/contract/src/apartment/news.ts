@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { newsKind } from '../news.ts';
-import { uuid } from '../scalars.ts';
+import { day, moneyMinor, uuid } from '../scalars.ts';
+import { applicationKinds } from './application-rules.ts';
 import { apartmentPaths } from './paths.ts';
 import { billSteps } from './reminders.ts';
 
@@ -38,5 +39,92 @@ export const overdueBills = newsKind({
   headline: ({ building, ym, step, count }, language) => ({
     text: count > 0 || step === 'makeBills' ? `overdue.${step}` : `overdue.${step}Approval`,
     values: { building: building[language], ym, count },
+  }),
+});
+
+type Language = 'zh' | 'en';
+const locales = { zh: 'zh-CN', en: 'en' } as const;
+
+/** As the screens show them. */
+const amountIn = (language: Language, { amountMinor, currency }: { amountMinor: number; currency: string }) =>
+  new Intl.NumberFormat(locales[language], {
+    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+  }).format(amountMinor / 100);
+const dayIn = (language: Language, isoDay: string): string => {
+  const [year, month, date] = isoDay.split('-').map(Number);
+  return language === 'zh' ? `${year}年${month}月${date}日` : isoDay;
+};
+const amount = { amountMinor: moneyMinor, currency: z.string() };
+
+/** A tenant is asked for money. */
+export const billIssued = newsKind({
+  kind: 'billIssued',
+  payload: z.object({ ...toldBuilding, billId: uuid, number: z.string(), ...amount, dueOn: day }),
+  address: ({ billId }) => apartmentPaths.print({ uuid: billId }),
+  headline: ({ building, number, dueOn, ...sum }, language) => ({
+    text: 'apartment.billIssued',
+    values: {
+      ...{ building: building[language], number },
+      ...{ amount: amountIn(language, sum), day: dayIn(language, dueOn) },
+    },
+  }),
+});
+
+/** What a tenant paid has been seen by a second person, or came by a way that needs none. */
+export const paymentConfirmed = newsKind({
+  kind: 'paymentConfirmed',
+  payload: z.object({ ...toldBuilding, paymentId: uuid, number: z.string(), ...amount }),
+  address: ({ paymentId }) => apartmentPaths.print({ uuid: paymentId }),
+  headline: ({ building, number, ...sum }, language) => ({
+    text: 'apartment.paymentConfirmed',
+    values: { building: building[language], number, amount: amountIn(language, sum) },
+  }),
+});
+
+/** The days have come on which meters are read: to readers, and to those who send in what their own ones show. */
+export const readingWindowOpen = newsKind({
+  kind: 'readingWindowOpen',
+  payload: z.object({ ...toldBuilding, ym: z.string(), readTo: day, own: z.boolean() }),
+  address: ({ buildingId: building, ym, own }) =>
+    own ? apartmentPaths.myInfo() : apartmentPaths.checkRead({ building, ym, state: 'unread' }),
+  headline: ({ building, ym, readTo, own }, language) => ({
+    text: own ? 'apartment.ownReadingOpen' : 'apartment.readingOpen',
+    values: { building: building[language], ym, day: dayIn(language, readTo) },
+  }),
+});
+
+/** What becomes of an application, told to whoever applied. */
+export const applicationOutcomes = ['needs_info', 'approved', 'rejected', 'expired'] as const;
+export const applicationDecided = newsKind({
+  kind: 'applicationDecided',
+  payload: z.object({
+    ...toldBuilding,
+    applicationId: uuid,
+    number: z.string(),
+    application: z.enum(applicationKinds),
+    outcome: z.enum(applicationOutcomes),
+  }),
+  address: () => apartmentPaths.myInfo(),
+  headline: ({ building, number, outcome }, language) => ({
+    text: `apartment.application.${outcome}`,
+    values: { building: building[language], number },
+  }),
+});
+
+/** A tenancy ends within a month and nobody has said yet what comes then: to the tenant, and to those who let. */
+export const tenancyEnding = newsKind({
+  kind: 'tenancyEnding',
+  payload: z.object({
+    ...toldBuilding,
+    tenancyId: uuid,
+    roomNumber: z.string(),
+    lastDay: day,
+    own: z.boolean(),
+  }),
+  address: ({ tenancyId, own }) =>
+    own ? apartmentPaths.myInfo() : apartmentPaths.edit({ actionType: 'edit', uuid: tenancyId }),
+  headline: ({ building, roomNumber, lastDay, own }, language) => ({
+    text: own ? 'apartment.ownTenancyEnding' : 'apartment.tenancyEnding',
+    values: { building: building[language], room: roomNumber, day: dayIn(language, lastDay) },
   }),
 });

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { overdueBills, overdueWork } from '../apartment/news.ts';
+import {
+  applicationDecided,
+  billIssued,
+  overdueBills,
+  overdueWork,
+  paymentConfirmed,
+  readingWindowOpen,
+  tenancyEnding,
+} from '../apartment/news.ts';
 import { channels } from '../channels.ts';
 import { endpoint } from '../endpoint.ts';
 import type { NewsKind } from '../news.ts';
@@ -19,6 +27,11 @@ const newsKinds = {
   deliveryFailed: deliveryFailure,
   overdueWork,
   overdueBills,
+  billIssued,
+  paymentConfirmed,
+  readingWindowOpen,
+  applicationDecided,
+  tenancyEnding,
 } as const;
 const facts = { _id: uuid, createTime: instant, read_at: z.nullable(instant) };
 
@@ -33,13 +46,18 @@ export const Notification = z.discriminatedUnion('kind', [
   noticeOf(newsKinds.deliveryFailed),
   noticeOf(newsKinds.overdueWork),
   noticeOf(newsKinds.overdueBills),
+  noticeOf(newsKinds.billIssued),
+  noticeOf(newsKinds.paymentConfirmed),
+  noticeOf(newsKinds.readingWindowOpen),
+  noticeOf(newsKinds.applicationDecided),
+  noticeOf(newsKinds.tenancyEnding),
 ]);
 export type Notification = z.infer<typeof Notification>;
 
 export const notificationKinds = Object.keys(newsKinds);
 
 /** What the kind of a notification says of it. */
-export function newsOf({ kind, payload }: Notification) {
+export function newsOf({ kind, payload }: Pick<Notification, 'kind' | 'payload'>) {
   const said: NewsKind = newsKinds[kind];
   return {
     address: () => said.address(payload),
