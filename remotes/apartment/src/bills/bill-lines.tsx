@@ -44,8 +44,12 @@ function Line({ line, currency, onRemove, busy }: LineProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const said = useLineWords()(line);
-  const { amountMinor, taxMinor, calc, source, writtenByName } = line;
+  const { amountMinor, taxMinor, calc, source, quantity, writtenByName } = line;
   const asides = [
+    // What was worked out says its quantity with its arithmetic.
+    source === 'manual' &&
+      quantity !== null &&
+      t('bills.lines.quantity', { quantity: format.decimal(quantity, { min: 0, max: 4 }) }),
     source === 'manual' && writtenByName !== null && t('bills.lines.by', { name: writtenByName }),
     taxMinor !== 0 && t('bills.lines.tax', { amount: format.money(taxMinor, currency) }),
   ].filter(Boolean);

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { uuid } from '../scalars.ts';
 import { inBuilding } from './access.ts';
 import { BillRun } from './bills.ts';
 import { cycleMove, monthParams } from './cycles.ts';
@@ -6,7 +8,9 @@ import { cycleMove, monthParams } from './cycles.ts';
 /**
  * Makes the month's bills, one for each tenancy; made again it changes drafts only, and only those that come out otherwise.
  * The answer may be a run that is still under way (`getBillRun`): of two who ask at once one begins it and the other is told of it.
- * When it is through, the month stands at `billed`; one that is `issued` stays so, and gets the bills that are missing.
+ * When it is through, the month stands at `billed`; one that is `issued` stays so, and gets the bills that are missing. A draft that
+ * somebody has discarded is not made again, unless its `tenancy` is named: then its bill alone is made, or worked out anew; where there
+ * is none to be made STATE_CONFLICT with `reason` `not_planned`.
  */
 export const generateBills = endpoint({
   name: 'generateBills',
@@ -15,6 +19,7 @@ export const generateBills = endpoint({
   access: inBuilding('apartment.bill.generate'),
   changes: ['apartment.bills', 'apartment.billRuns', 'apartment.cycles'],
   params: monthParams,
+  query: z.object({ tenancy: z.optional(uuid) }),
   response: BillRun,
   errors: ['VERSION_CONFLICT', 'STATE_CONFLICT'],
   versioned: true,

@@ -490,6 +490,24 @@ describe('/apartment/checkBill', () => {
       expect(await screen.findByText(/Bills created: 300 new/, {}, { timeout: 4000 })).toBeInTheDocument();
     });
 
+    it('13 one that was discarded is made again only for its room, and only by whoever makes bills', async () => {
+      const discarded = without.map((room) => ({ ...room, reason: 'discarded' as const }));
+      const figures = { withoutBill: discarded };
+      const { user, api, unmount } = await show({
+        api: [...billsApi(month, { figures }), answer(generateBills, () => demoRun())],
+      });
+      const [room] = discarded.filter(({ tenancyId }) => tenancyId !== null);
+      const again = { name: `Create the bill of room ${room?.number} again` };
+      await user.click(await screen.findByRole('button', again));
+      await waitFor(() =>
+        expect(api.callsOf(generateBills)[0]).toMatchObject({ query: { tenancy: room?.tenancyId } }),
+      );
+      unmount();
+      await show({ api: billsApi(month, { figures }), may: apartmentRoles.AUD });
+      expect(await screen.findByText('Rooms without a bill', { selector: 'caption' })).toBeInTheDocument();
+      expect(screen.queryByRole('button', again)).not.toBeInTheDocument();
+    });
+
     it('13 made again: after a question, drafts only; what keeps it shut is told', async () => {
       const blockers = [{ kind: 'bill_run', count: 1, examples: [] }];
       const { user } = await show({

@@ -157,7 +157,7 @@ function MonthsBills({ building, cycle, address }: MonthProps & { address: Addre
             address={address}
             counts={figures.states}
           />
-          <WithoutBill building={building} rooms={figures.withoutBill} />
+          <WithoutBill building={building} cycle={cycle} rooms={figures.withoutBill} />
         </>
       )}
     </Page>

@@ -201,7 +201,10 @@ export const discard = (
 ) =>
   changingDraft(db, buildingId, biller, billId, version, async (tx, bill) => {
     demandMove('bill', bill.state, 'discarded');
-    await tx.batch(...discarded(buildingId, billId, reason));
+    await tx.batch(
+      ...discarded(buildingId, billId, reason),
+      sql`update apartment.bills set left_out = true where ${one(buildingId, billId)}`,
+    );
   });
 
 /** Nobody will be asked for it. */

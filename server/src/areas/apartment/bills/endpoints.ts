@@ -60,11 +60,11 @@ export function serveBills(serve: Serve): void {
 
   serve(
     generateBills,
-    tellingMonth(({ tenant, params, version, db, outside, afterwards, request }) => {
+    tellingMonth(({ tenant, params, query, version, db, outside, afterwards, request }) => {
       const { liveEvents } = request.server;
       const failed = (error: unknown) => request.log.error({ err: error }, 'in a bill run');
       const goOn = run.goingOn(outside, liveEvents, afterwards, failed);
-      return run.generateBills(db, tenant.id, params.ym, version, goOn);
+      return run.generateBills(db, tenant.id, params.ym, version, goOn, query.tenancy);
     }),
   );
   serve(getBillRun, ({ tenant, params, db }) => run.findRun(db, tenant.id, params.billRunId));

@@ -1,4 +1,4 @@
-import { closeCycle, getBillRun, voidBill } from '@console/contract/apartment';
+import { closeCycle, discardBill, generateBills, getBillRun, voidBill } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { drawUsagesUp, lockUsages } from '../drawing/index.ts';
@@ -151,6 +151,36 @@ describe('bill runs', () => {
     expect(again).toMatchObject({ created: 0, changed: 0, unchanged: 300 });
     expect((await stage.cycleOf('2026-05')).state).toBe('billed');
   }, 60_000);
+
+  it('5.6 a draft that somebody has discarded is made again only for whom it is asked', async () => {
+    const stage = await area.stage(2);
+    const first = await stage.moveIn(0, '2026-05-01');
+    const { tenancyId } = await stage.moveIn(1, '2026-05-01');
+    const bills = await stage.billed('2026-05');
+    const gone = bills.find(({ tenancy }) => tenancy.tenancyId === tenancyId);
+    const { billId = '', version = 0 } = gone ?? {};
+    const as = { as: stage.people.CSH };
+    good(
+      await area.house.call(
+        discardBill,
+        { params: { billId }, version, body: { reason: 'they live there for free' } },
+        as,
+      ),
+    );
+    const tenancies = async () => (await stage.bills('2026-05')).map(({ tenancy }) => tenancy.tenancyId);
+    expect(good(await stage.generate('2026-05'))).toMatchObject({ total: 2, created: 0, changed: 0 });
+    expect(await tenancies()).toEqual([first.tenancyId]);
+    const ask = async (tenancy: string) => {
+      const { version: month } = await stage.cycleOf('2026-05');
+      const params = { ...stage.params, ym: '2026-05' };
+      return area.house.call(generateBills, { params, query: { tenancy }, version: month }, as);
+    };
+    expect(good(await ask(tenancyId))).toMatchObject({ state: 'done', total: 1, created: 1 });
+    expect(good(await stage.generate('2026-05'))).toMatchObject({ total: 2, created: 0, unchanged: 2 });
+    expect((await tenancies()).sort()).toEqual([first.tenancyId, tenancyId].sort());
+    // Nobody of another house, and nobody at all.
+    expect(refusal(await ask(v7()))).toBe('409 STATE_CONFLICT');
+  });
 
   it('5.6 one that nobody is at any more is gone on with: nothing twice, nothing left out', async () => {
     const stage = await fullHouse(area, 100);

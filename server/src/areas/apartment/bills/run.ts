@@ -67,7 +67,7 @@ type GoOn = (run: RunKey, month?: MonthPlan) => void;
 
 /**
  * Makes the month's bills. What is small is done at once; what is not goes on behind the answer, and whoever asks meanwhile is told
- * of it. @param goOn begins that
+ * of it. @param goOn begins that @param tenancyId whose bill alone is made, also where somebody has discarded it
  */
 export const generateBills = (
   db: Db,
@@ -75,6 +75,7 @@ export const generateBills = (
   ym: string,
   version: number,
   goOn: GoOn,
+  tenancyId?: string,
 ): Promise<BillRun> =>
   db.transaction(async (tx) => {
     await lockedGround(tx, buildingId);
@@ -82,11 +83,13 @@ export const generateBills = (
     const running = await tx.first<RunKey>(runningOf(buildingId, cycle.cycleId));
     if (running) return toldOf(tx, running, goOn);
     if (cycle.version !== version) throw versionConflict(cycle);
-    demandMaking(cycle);
-    const month = await planMonth(tx, cycle);
+    demandMaking(cycle, tenancyId);
+    const month = await planMonth(tx, cycle, tenancyId);
+    if (tenancyId !== undefined && month.plans.length === 0)
+      throw new ApiError('STATE_CONFLICT', { details: { state: cycle.state, reason: 'not_planned' } });
     const run = await begun(tx, cycle, month);
     if (month.plans.length > chunk) goOn(run, month);
-    else await wroteAll(tx, run, month);
+    else await wroteAll(tx, run, month, tenancyId);
     return findRun(tx, buildingId, run.billRunId);
   });
 
@@ -94,8 +97,9 @@ export const generateBills = (
  * Made again the month stays where it is; of one that is sent only what is missing is made, in place of a bill that was taken back.
  * Back from what was checked is a move of its own, with a reason.
  */
-function demandMaking({ state }: Cycle): void {
-  if (state !== 'usage_checked' && state !== 'billed' && state !== 'issued')
+function demandMaking({ state }: Cycle, tenancyId: string | undefined): void {
+  const begins = state === 'usage_checked' && tenancyId === undefined;
+  if (!begins && state !== 'billed' && state !== 'issued')
     throw new ApiError('STATE_CONFLICT', { details: { state, wanted: 'billed' } });
 }
 
@@ -138,8 +142,8 @@ const counted = (run: RunKey, done: number, { created, changed, unchanged }: Cou
     unchanged = unchanged + ${unchanged}::int, beat_at = now()
   where ${oneRun(run)} and state = 'running'`;
 
-async function wroteAll(tx: Db, run: RunKey, month: MonthPlan): Promise<void> {
-  await tx.rows(counted(run, month.plans.length, await writeDrafts(tx, month, month.plans)));
+async function wroteAll(tx: Db, run: RunKey, month: MonthPlan, asked?: string): Promise<void> {
+  await tx.rows(counted(run, month.plans.length, await writeDrafts(tx, month, month.plans, asked)));
   await finished(tx, run);
 }
 

@@ -123,11 +123,35 @@ export const totalOf = (buildingId: string, billId: string): Sql => sql`
   (select coalesce(sum(n.amount_minor), 0) from apartment.bill_lines n
    where n.building_id = ${buildingId}::uuid and n.bill_id = ${billId}::uuid)`;
 
+/** Of whom somebody has discarded the bill of the month: nobody makes it again unless asked for it. */
+async function leftOut(
+  tx: Db,
+  { buildingId, cycleId }: MonthPlan,
+  tenancyIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.rows<{ tenancyId: string }>(sql`
+    select b.tenancy_id from apartment.bills b
+    where b.building_id = ${buildingId}::uuid and b.cycle_id = ${cycleId}::uuid and b.kind = 'regular' and b.left_out
+      and b.tenancy_id = any(${[...tenancyIds]}::uuid[])`);
+  return new Set(rows.map(({ tenancyId }) => tenancyId));
+}
+
+const askedAgain = ({ buildingId, cycleId }: MonthPlan, tenancyId: string): Sql => sql`
+  update apartment.bills set left_out = false
+  where building_id = ${buildingId}::uuid and cycle_id = ${cycleId}::uuid and tenancy_id = ${tenancyId}::uuid and left_out`;
+
 /**
- * Makes the bills that are missing and sets anew the drafts that come out otherwise; what was checked or sent stays.
+ * Makes the bills that are missing and sets anew the drafts that come out otherwise; what was checked or sent stays, and what somebody has
+ * discarded is not made again.
  * @param plans some of the month's
+ * @param asked whose bill is made all the same
  */
-export async function writeDrafts(tx: Db, month: MonthPlan, plans: readonly Plan[]): Promise<Counts> {
+export async function writeDrafts(
+  tx: Db,
+  month: MonthPlan,
+  plans: readonly Plan[],
+  asked?: string,
+): Promise<Counts> {
   const { buildingId, cycleId, basis } = month;
   const found = new Map((await foundBills(tx, month, plans)).map((bill) => [bill.tenancyId, bill]));
   const drafts = [...found.values()].filter(({ state }) => state === 'draft');
@@ -142,8 +166,13 @@ export async function writeDrafts(tx: Db, month: MonthPlan, plans: readonly Plan
     const same = bill.payer === plan.payer && sameLines(before.get(bill.billId) ?? [], plan.lines);
     return same ? [] : [{ ...plan, billId: bill.billId }];
   });
-  const created = plans.filter(({ tenancyId }) => !found.has(tenancyId));
+  const missing = plans.flatMap(({ tenancyId }) => (found.has(tenancyId) ? [] : tenancyId));
+  const without = missing.length === 0 ? new Set() : await leftOut(tx, month, missing);
+  const created = plans.filter(
+    ({ tenancyId }) => !found.has(tenancyId) && (tenancyId === asked || !without.has(tenancyId)),
+  );
   await tx.batch(
+    ...(asked === undefined ? [] : [askedAgain(month, asked)]),
     ...newDrafts(
       buildingId,
       created.map(({ tenancyId, roomId, payer, lines, period }) => ({

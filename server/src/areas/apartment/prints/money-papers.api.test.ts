@@ -8,6 +8,7 @@ import {
   reversePayment,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { daysBetween } from '../days.ts';
 import { moneyHouse, type Place } from '../payments/testing-money.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
 import { textOf } from './testing-papers.ts';
@@ -157,8 +158,16 @@ describe('a reminder', () => {
     }
     const { file } = await printed(house.tenancyId, { template, locale: 'both' });
     const text = await textOf(file);
-    for (const part of [zh, en, '王小明', ...numbers, '300.00', '123.45', '¥423.45'])
-      expect(text).toContain(part);
+    for (const part of [zh, en, '王小明', ...numbers, '300.00', '123.45']) expect(text).toContain(part);
+    // Due on 10 May with 5 days of grace: nothing is posted, but whoever pays today pays 0.05 % of each day up to yesterday.
+    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+    const days = daysBetween('2026-05-16', today);
+    const fees = [30_000, 12_345].map((minor) =>
+      Math.min(Math.round((minor * days * 5) / 10_000), minor / 5),
+    );
+    const said = (minor: number) => (minor / 100).toFixed(2);
+    for (const fee of fees) expect(text).toContain(`0.00${said(fee)}`);
+    expect(text).toContain(`¥${said(42_345 + fees.reduce((sum, fee) => sum + fee, 0))}`);
   });
 
   it('is not there for whoever owes nothing', async () => {

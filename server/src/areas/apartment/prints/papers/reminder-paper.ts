@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { grouped } from '../../../../grouped.ts';
-import { daysBetween } from '../../days.ts';
+import { dayBefore, daysBetween } from '../../days.ts';
+import { billsAs, lateFeeLine, lateFeeUntil, openLateFee } from '../../ledger/index.ts';
 import { openMinor } from '../../open-minor.ts';
 import { amountSaid, moneySaid } from '../amounts-said.ts';
 import type { Compose, Composed, PaperGround } from '../paper-ground.ts';
@@ -17,13 +18,15 @@ export interface OverdueBill {
   readonly number: string;
   readonly dueOn: string;
   readonly principalMinor: string;
+  /** As it was posted. */
   readonly lateFeeMinor: string;
+  readonly billId: string;
 }
 
 /** @param tenancyIds left out: of everybody */
 export const overdueBills = ({ db, buildingId, today }: PaperGround, tenancyIds?: readonly string[]) =>
   db.rows<OverdueBill>(sql`
-    select b.tenancy_id, r.number as room_number, p.name as tenant_name, b.payer, b.number, b.due_on,
+    select b.bill_id, b.tenancy_id, r.number as room_number, p.name as tenant_name, b.payer, b.number, b.due_on,
       b.total_minor - b.paid_minor - b.credited_minor as principal_minor,
       b.late_fee_minor - b.late_fee_paid_minor as late_fee_minor
     from apartment.bills b
@@ -41,11 +44,39 @@ export async function reminderPapers(
   tenancyIds: readonly string[],
   level: ReminderLevel,
 ): Promise<Composed[]> {
-  const owed = grouped(await overdueBills(ground, tenancyIds), ({ tenancyId }) => tenancyId);
+  const bills = await overdueBills(ground, tenancyIds);
+  const lateFees = await lateFeesToday(ground, bills);
+  const owed = grouped(
+    bills.map((bill) => ({
+      ...bill,
+      untilTodayMinor: lateFees.get(bill.billId) ?? Number(bill.lateFeeMinor),
+    })),
+    ({ tenancyId }) => tenancyId,
+  );
   return tenancyIds.flatMap((tenancyId) => {
     const [first, ...more] = owed.get(tenancyId) ?? [];
     return first ? [composed(ground, [first, ...more], level)] : [];
   });
+}
+
+interface OwedBill extends OverdueBill {
+  /** What the late fee comes to for whoever pays today. */
+  readonly untilTodayMinor: number;
+}
+
+/** What is not posted yet is owed all the same: whoever pays today pays for the days up to yesterday. */
+async function lateFeesToday(
+  { db, buildingId, today }: PaperGround,
+  bills: readonly OverdueBill[],
+): Promise<Map<string, number>> {
+  const ids = bills.map(({ billId }) => billId);
+  const live = await billsAs(db, buildingId, sql`b.bill_id = any(${ids}::uuid[])`);
+  return new Map(
+    live.map((bill) => {
+      const fee = lateFeeUntil(bill, dayBefore(today));
+      return [bill.billId, openLateFee(bill) + Math.max(0, lateFeeLine(fee?.amountMinor ?? 0, bill.books))];
+    }),
+  );
 }
 
 export const reminderPaper =
@@ -58,11 +89,12 @@ export const openOf = ({ principalMinor, lateFeeMinor }: OverdueBill): number =>
 
 function composed(
   { currency, today }: PaperGround,
-  owed: readonly [OverdueBill, ...OverdueBill[]],
+  owed: readonly [OwedBill, ...OwedBill[]],
   level: ReminderLevel,
 ): Composed {
   const [{ roomNumber, tenantName, payer }] = owed;
-  const open = owed.reduce((sum, bill) => sum + openOf(bill), 0);
+  const openToday = (bill: OwedBill) => Number(bill.principalMinor) + bill.untilTodayMinor;
+  const open = owed.reduce((sum, bill) => sum + openToday(bill), 0);
   return {
     label: `${roomNumber} ${tenantName}`,
     number: null,
@@ -81,12 +113,13 @@ function composed(
       {
         kind: 'table',
         columns: [
-          { header: say('bill.number'), weight: 3 },
-          { header: say('reminder.due'), weight: 2 },
+          { header: say('bill.number'), weight: 2.6 },
+          { header: say('reminder.due'), weight: 1.9 },
           { header: say('reminder.days'), weight: 1.4, align: 'right' },
           { header: say('reminder.principal'), weight: 1.8, align: 'right' },
           { header: say('reminder.lateFee'), weight: 1.5, align: 'right' },
-          { header: say('reminder.open'), weight: 1.8, align: 'right' },
+          { header: say('reminder.lateFeeToday'), weight: 1.8, align: 'right' },
+          { header: say('reminder.openToday'), weight: 1.8, align: 'right' },
         ],
         rows: owed.map((bill) => ({
           cells: [
@@ -95,10 +128,12 @@ function composed(
             String(daysBetween(bill.dueOn, today)),
             amountSaid(Number(bill.principalMinor)),
             amountSaid(Number(bill.lateFeeMinor)),
-            amountSaid(openOf(bill)),
+            amountSaid(bill.untilTodayMinor),
+            amountSaid(openToday(bill)),
           ],
         })),
       },
+      { kind: 'text', text: say('reminder.untilPaid', { day: today }) },
       { kind: 'total', items: [{ label: say('total'), value: moneySaid(open, currency), strong: true }] },
       { kind: 'signatures', items: [say('signStaff'), say('reminder.received'), say('signDate')] },
     ],
