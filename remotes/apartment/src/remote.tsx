@@ -21,6 +21,7 @@ import { loader as print } from './screens/print/loader.ts';
 import { loader as recordCheck } from './screens/recordCheck/loader.ts';
 import { loader as reviewCheckout } from './screens/reviewCheckout/loader.ts';
 import { loader as roomConfigure } from './screens/roomConfigure/loader.ts';
+import { loader as reviewApplication } from './screens/reviewApplication/loader.ts';
 import { loader as usedByMonth } from './screens/usedByMonth/loader.ts';
 
 export default defineRemote({
@@ -67,6 +68,11 @@ export default defineRemote({
       path: 'roomConfigure/:id',
       loader: roomConfigure,
       lazy: () => import('./screens/roomConfigure/roomConfigure.tsx'),
+    {
+      path: 'reviewApplication',
+      loader: reviewApplication,
+      lazy: () => import('./screens/reviewApplication/reviewApplication.tsx'),
+    },
     },
     { path: 'usedByMonth', loader: usedByMonth, lazy: () => import('./screens/usedByMonth/usedByMonth.tsx') },
   ],

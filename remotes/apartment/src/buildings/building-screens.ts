@@ -24,6 +24,7 @@ export const buildingScreens = {
   print: { needs: ['apartment.print.read'], keeps: ['locale', 'paper'] },
   helpDraw: { needs: ['apartment.draw.read'] },
   buildingConfigure: { keeps: ['tab'], listsAll: true },
+  reviewApplication: { needs: ['apartment.application.read'], keeps: ['queue', 'kind'] },
   'roomConfigure/:id': {},
   'buildingTeam/:id': {},
   'edit?actionType=entering': { needs: ['apartment.tenancy.write'] },

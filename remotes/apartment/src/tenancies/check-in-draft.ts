@@ -1,4 +1,11 @@
-import type { NewTenancy, payCycles, Room, TenancyTerms } from '@console/contract/apartment';
+import {
+  type Application,
+  lastDayOfMonths,
+  type NewTenancy,
+  type payCycles,
+  type Room,
+  type TenancyTerms,
+} from '@console/contract/apartment';
 import type { Typed } from '@console/shell';
 import type { Named } from '../people/named.ts';
 
@@ -53,6 +60,22 @@ export const checkInDraft = (firstDay: string, room?: Room): CheckInDraft => ({
   payerEmployer: null,
 });
 
+type Applied = Pick<Application, 'applicant' | 'room' | 'bed' | 'from' | 'months'>;
+
+/** A check-in by an approved application: the room and the days as they were approved, and who applied, where that is known. */
+export function appliedDraft(today: string, rooms: readonly Room[], applied: Applied): CheckInDraft {
+  const { applicant, room, bed, from, months } = applied;
+  const firstDay = from ?? today;
+  const draft = checkInDraft(
+    firstDay,
+    rooms.find(({ roomId }) => roomId === room?.roomId),
+  );
+  const lastDay = months === null ? null : lastDayOfMonths(firstDay, months);
+  const term = { ...draft, bedId: bed?.bedId ?? null, lastDay };
+  const { personId, name } = applicant;
+  return personId === null ? term : withTenant(term, { personId, name });
+}
+
 /** Another room: its rent and deposit, unless somebody typed others. */
 export function intoRoom(draft: CheckInDraft, room: Room, before: Room | undefined): CheckInDraft {
   const [first, ...later] = draft.rates;
@@ -97,6 +120,7 @@ export const ratesOf = (steps: readonly StepDraft[], firstDay: string) =>
 export function newTenancyOf(
   draft: CheckInDraft,
   sign: boolean,
+  applicationId: string | null = null,
 ): Typed<NewTenancy> & { readonly lastDay: string | null } {
   const term = { firstDay: draft.firstDay, lastDay: draft.lastDay || null };
   return {
@@ -110,6 +134,7 @@ export function newTenancyOf(
     occupants: occupantsOf(draft.occupants, term),
     note: draft.note,
     payerEmployer: draft.payerEmployer || null,
+    applicationId,
     sign,
   };
 }

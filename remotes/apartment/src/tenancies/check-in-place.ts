@@ -2,7 +2,9 @@
 export interface CheckInPlace {
   readonly buildingId: string;
   readonly roomId: string | undefined;
+  /** The application of which it is made. */
+  readonly applicationId?: string | undefined;
 }
 
-export const checkInName = ({ buildingId, roomId = '' }: CheckInPlace) =>
-  `apartment.checkIn:${buildingId}:${roomId}`;
+export const checkInName = ({ buildingId, roomId = '', applicationId }: CheckInPlace) =>
+  ['apartment.checkIn', buildingId, roomId, ...(applicationId ? [applicationId] : [])].join(':');

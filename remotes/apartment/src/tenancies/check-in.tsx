@@ -1,4 +1,5 @@
 import {
+  type Application,
   apartmentPaths,
   type Building,
   createTenancy,
@@ -7,11 +8,12 @@ import {
 } from '@console/contract/apartment';
 import { localToday, notify, useEndpoint, useForm } from '@console/shell';
 import { EmptyState, ForbiddenState, Form, LoadingState, Page } from '@console/ui';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type ReactNode, Suspense, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { type CheckInDraft, checkInDraft, newTenancyOf } from './check-in-draft.ts';
+import { appliedDraft, type CheckInDraft, checkInDraft, newTenancyOf } from './check-in-draft.ts';
 import { checkInFaults } from './check-in-faults-rules.ts';
 import { CheckInFields } from './check-in-fields.tsx';
 import { type CheckInPlace, checkInName } from './check-in-place.ts';
@@ -26,12 +28,14 @@ interface CheckInProps {
   any: boolean;
   /** Already chosen. */
   room: Room | undefined;
+  /** The approved application of which it is made. */
+  application?: Application | undefined;
   /** The way to enter many at once. */
   bulk: ReactNode;
 }
 
 /** Somebody moves in: the room, the person, the terms; signed at once, or kept as a draft. */
-export function CheckIn({ building, any, room, bulk }: CheckInProps) {
+export function CheckIn({ building, any, room, application, bulk }: CheckInProps) {
   const { t } = useTranslation('apartment');
   if (!building)
     return (
@@ -45,34 +49,57 @@ export function CheckIn({ building, any, room, bulk }: CheckInProps) {
     );
   return (
     <Page title={t('tenancies.checkIn')} subtitle={t('tenancies.checkInHint')} actions={bulk}>
-      <CheckInForm key={building.buildingId} buildingId={building.buildingId} first={room} />
+      {application && <ByApplication application={application} />}
+      <CheckInForm
+        key={building.buildingId}
+        buildingId={building.buildingId}
+        first={room}
+        application={application}
+      />
     </Page>
+  );
+}
+
+/** Whose check-in it is: who applied may not be known to the building yet. */
+function ByApplication({ application: { number, applicant } }: { application: Application }) {
+  const { t } = useTranslation('apartment');
+  return (
+    <Alert severity="info">
+      {[t('tenancies.byApplication', { number, name: applicant.name }), applicant.phone]
+        .filter(Boolean)
+        .join(' · ')}
+    </Alert>
   );
 }
 
 interface CheckInFormProps {
   buildingId: string;
   first: Room | undefined;
+  application: Application | undefined;
 }
 
 /** Asks what was kept before anything below waits: what waits forgets what it has asked for. */
-function CheckInForm({ buildingId, first }: CheckInFormProps) {
-  const [place] = useState<CheckInPlace>({ buildingId, roomId: first?.roomId });
+function CheckInForm({ buildingId, first, application }: CheckInFormProps) {
+  const [place] = useState<CheckInPlace>({
+    ...{ buildingId, roomId: first?.roomId },
+    applicationId: application?.applicationId,
+  });
   const [restored] = useState(() => restoredCheckIn(place));
   return (
     <Suspense fallback={<LoadingState />}>
-      <TypedCheckIn first={first} place={place} restored={restored} />
+      <TypedCheckIn first={first} place={place} application={application} restored={restored} />
     </Suspense>
   );
 }
 
 interface TypedCheckInProps {
   first: Room | undefined;
+  application: Application | undefined;
   place: CheckInPlace;
   restored: ReturnType<typeof restoredCheckIn>;
 }
 
-function TypedCheckIn({ first, place, restored }: TypedCheckInProps) {
+function TypedCheckIn({ first, place, application, restored }: TypedCheckInProps) {
   const { t } = useTranslation('apartment');
   const navigate = useNavigate();
   const refusal = useRefusal();
@@ -80,8 +107,10 @@ function TypedCheckIn({ first, place, restored }: TypedCheckInProps) {
   const { building, rooms } = useEndpoint(getBuildingRooms, { params: { buildingId: place.buildingId } });
   const signs = useRef(true);
   const form = useForm(createTenancy, {
-    begin: checkInDraft(localToday(building.timeZone), first),
-    bodyOf: (draft) => newTenancyOf(draft, signs.current),
+    begin: application
+      ? appliedDraft(localToday(building.timeZone), rooms, application)
+      : checkInDraft(localToday(building.timeZone), first),
+    bodyOf: (draft) => newTenancyOf(draft, signs.current, application?.applicationId),
     check: (draft) =>
       checkInFaults(
         draft,

@@ -6,35 +6,33 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import * as z from 'zod/mini';
 
-const Taken = z.object({
-  tenancyId: z.string(),
-  number: z.number(),
-  name: z.string(),
-  room: z.string(),
-  firstDay: z.string(),
-  lastDay: z.nullable(z.string()),
-});
+const stay = { name: z.string(), room: z.string(), firstDay: z.string(), lastDay: z.nullable(z.string()) };
+/** Somebody has it, or an application was approved into it. */
+const Taken = z.union([
+  z.object({ tenancyId: z.string(), number: z.number(), ...stay }),
+  z.object({ applicationId: z.string(), number: z.string(), ...stay }),
+]);
 type Taken = z.infer<typeof Taken>;
 
-/** Who has the room already, if that is why it was refused. */
+/** Who has the room already or was promised it, if that is why it was refused. */
 export const takenBy = (error: ApiError | undefined): Taken | undefined =>
   error?.code === 'OVERLAP' ? Taken.safeParse(error.details).data : undefined;
 
-/** Names the tenancy that is in the way, and leads to it in a tab of its own: what is typed here stays. */
+/** Names the tenancy or the application that is in the way, and leads to it in a tab of its own: what is typed here stays. */
 export function OverlapNotice({ taken }: { taken: Taken }) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const until = taken.lastDay === null ? t('tenancies.open') : format.day(taken.lastDay);
+  const isPromised = 'applicationId' in taken;
+  const to = isPromised
+    ? apartmentPaths.reviewApplication({ uuid: taken.applicationId })
+    : apartmentPaths.edit({ actionType: 'edit', uuid: taken.tenancyId });
+  const words = { ...taken, from: format.day(taken.firstDay), until };
   return (
     <>
-      {t('tenancies.taken', { ...taken, from: format.day(taken.firstDay), until })}{' '}
-      <Link
-        color="inherit"
-        component={RouterLink}
-        target="_blank"
-        to={apartmentPaths.edit({ actionType: 'edit', uuid: taken.tenancyId })}
-      >
-        {t('tenancies.takenOpen', { number: taken.number })}
+      {t(isPromised ? 'tenancies.promised' : 'tenancies.taken', words)}{' '}
+      <Link color="inherit" component={RouterLink} target="_blank" to={to}>
+        {t(isPromised ? 'tenancies.promisedOpen' : 'tenancies.takenOpen', { number: taken.number })}
       </Link>
     </>
   );

@@ -6,7 +6,8 @@ export const apartmentPaths = {
     `/apartment/buildingConfigure${searchOf(view)}`,
   /** @param id a building's id, or a room's: that opens its building at the room */
   roomConfigure: (id: string) => `/apartment/roomConfigure/${encodeURIComponent(id)}`,
-  myInfo: () => '/apartment/myInfo',
+  /** @param view `apply`: the code of a building to which somebody applies who does not live there yet */
+  myInfo: (view: { apply?: string } = {}) => `/apartment/myInfo${searchOf(view)}`,
   list: (
     filter: {
       building?: string;
@@ -27,6 +28,19 @@ export const apartmentPaths = {
     view: { building?: string; ym?: string; state?: string; change?: string; q?: string; bill?: string } = {},
   ) => `/apartment/checkBill${searchOf(view)}`,
   recordCheck: (view: { building?: string; tab?: string } = {}) => `/apartment/recordCheck${searchOf(view)}`,
+  dashboard: (view: { building?: string; ym?: string } = {}) => `/apartment/dashboard${searchOf(view)}`,
+  /** @param view `tab`: the topic; `group`: what each month is divided by; `measure`: the figure that is drawn */
+  stat: (
+    view: {
+      building?: string;
+      tab?: string;
+      group?: string;
+      measure?: string;
+      from?: string;
+      to?: string;
+      kind?: string;
+    } = {},
+  ) => `/apartment/stat${searchOf(view)}`,
   usedByMonth: (view: { building?: string; kind?: string } = {}) => `/apartment/usedByMonth${searchOf(view)}`,
   /** @param view `room`: one of the building alone; `tenancy`: the user's own */
   electronChart: (
@@ -71,6 +85,9 @@ export const apartmentPaths = {
     tab?: string;
     /** What is begun at once there. */
     act?: 'checkOut';
+    building?: string;
+    /** Of a check-in: the approved application of which it is made. */
+    application?: string;
   }) => `/apartment/edit${searchOf(view)}`,
   /** @param view `queue` and `kind`: which are shown; `uuid`: the one that is open */
   reviewApplication: (

@@ -1,4 +1,12 @@
-import { getBuilding, getTenancy, listTenancies, type Room, resolveRoom } from '@console/contract/apartment';
+import {
+  type Application,
+  getApplication,
+  getBuilding,
+  getTenancy,
+  listTenancies,
+  type Room,
+  resolveRoom,
+} from '@console/contract/apartment';
 import { isApiError, keptDraftOf, load, loadAhead, searchParams } from '@console/shell';
 import * as z from 'zod/mini';
 import { buildingIn, loadActiveBuildings } from '../../buildings/building-lists.ts';
@@ -15,24 +23,32 @@ const EditAddress = z.object({
   roomNumber: text,
   actionType: z.optional(z.enum(['entering', 'edit'])),
   building: z.optional(z.uuid()),
+  application: z.optional(z.uuid()),
 });
 
 /** What the address asks for, found out before anything is drawn. */
 export async function editFrom(request: Request) {
-  const { uuid, category, roomNumber, actionType, building } = searchParams(request, EditAddress);
+  const { uuid, category, roomNumber, actionType, ...more } = searchParams(request, EditAddress);
   if (!actionType) return { show: 'badAction' } as const;
   const room = { ...(category ? { category } : {}), ...(roomNumber ? { roomNumber } : {}) };
   const tab = tabIn(new URL(request.url).searchParams);
   if (uuid) return tenancyNamed(uuid, room, tab);
   if (roomNumber) return roomNamed(actionType, { ...room, roomNumber }, tab);
   if (actionType === 'edit') return { show: 'which' } as const;
-  return entering({ building });
+  const application = await approvedOne(more.application);
+  return entering({ building: application?.buildingId ?? more.building, application });
 }
 
 const mayEnter = isUsable(buildingScreens['edit?actionType=entering']);
 
+interface Entering {
+  readonly room?: Room;
+  readonly building?: string | undefined;
+  readonly application?: Application | undefined;
+}
+
 /** The room's building, the wanted one, else the one of what was typed and not saved, else the one of last time. */
-async function entering({ room, building: wanted }: { room?: Room; building?: string | undefined }) {
+async function entering({ room, building: wanted, application }: Entering) {
   const list = await loadActiveBuildings();
   const begun = list.items.find(({ buildingId }) =>
     keptDraftOf(checkInName({ buildingId, roomId: undefined })),
@@ -42,7 +58,19 @@ async function entering({ room, building: wanted }: { room?: Room; building?: st
     : await chosenBuilding(list, wanted ?? begun?.buildingId, mayEnter);
   const building = found && mayEnter(found) ? found : undefined;
   if (building) rememberBuilding(building);
-  return { show: 'entering', room, building, any: list.items.length > 0 } as const;
+  return { show: 'entering', room, building, application, any: list.items.length > 0 } as const;
+}
+
+/** A check-in that was approved into a room; of any other application nothing is made here. */
+async function approvedOne(applicationId: string | undefined): Promise<Application | undefined> {
+  if (applicationId === undefined) return undefined;
+  try {
+    const application = await load(getApplication, { params: { applicationId } });
+    return application.kind === 'check_in' && application.may.fulfil ? application : undefined;
+  } catch (error) {
+    if (isApiError(error) && ['NOT_FOUND', 'FORBIDDEN'].includes(error.code)) return undefined;
+    throw error;
+  }
 }
 
 async function tenancyNamed(uuid: string, query: { category?: string; roomNumber?: string }, tab: EditTab) {

@@ -58,7 +58,7 @@ export function Component() {
     case 'entering':
       return (
         <CheckIn
-          key={asked.room?.roomId}
+          key={`${asked.room?.roomId} ${asked.application?.applicationId}`}
           {...asked}
           bulk={
             asked.building &&

@@ -1,0 +1,7 @@
+import { addTexts } from '@console/shell';
+import '../tenancies/texts.ts';
+import '../usage/texts.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+
+addTexts('apartment', { zh, en });
