@@ -17,8 +17,18 @@ import {
 } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CheckoutDraft, type ItemDraft, moveInPhotosOf, newItem, othersGood } from './checkout-draft.ts';
+import {
+  type CheckoutDraft,
+  type ItemDraft,
+  isFinding,
+  moveInPhotosOf,
+  newItem,
+  othersGood,
+} from './checkout-draft.ts';
+import { conditionTones } from './condition-tones.ts';
+import { ItemLine } from './item-line.tsx';
 import { FoundPhotos, ItemPhotos } from './item-photos.tsx';
 
 interface ChecklistProps {
@@ -34,10 +44,21 @@ export function Checklist({ checkout, form, readOnly, onSending }: ChecklistProp
   const rows = form.rows('items');
   const offered = moveInPhotosOf(checkout);
   const markGood = () => {
-    const { items, count } = othersGood(form.draft.items);
+    const { items, count, dropped } = othersGood(form.draft.items);
     form.set({ items });
-    notify.success(t('checkouts.checklist.allGoodDone', { count }));
+    notify.success(
+      [
+        t('checkouts.checklist.allGoodDone', { count }),
+        dropped > 0 && t('checkouts.checklist.doubleDone', { count: dropped }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    );
   };
+  // Good ones are one line each; what was found, or is just written, is seen as a whole.
+  const [turned, setTurned] = useState<Readonly<Record<string, boolean>>>({});
+  const isOpen = (row: FormPart<ItemDraft> & { key: string }, startsHere: boolean) =>
+    turned[row.key] ?? (startsHere || row.draft.item === '' || isFinding(row.draft) || hasFault(row));
   const named = (index: number) => {
     const { item = '' } = form.draft.items[index] ?? {};
     const number = index + 1;
@@ -46,21 +67,8 @@ export function Checklist({ checkout, form, readOnly, onSending }: ChecklistProp
       : t('checkouts.checklist.itemNew', { number });
   };
   return (
-    <Section
-      title={t('checkouts.checklist.title')}
-      actions={
-        !readOnly && (
-          <Button
-            size="small"
-            variant="outlined"
-            disabled={form.draft.items.every(({ condition }) => condition !== null)}
-            onClick={markGood}
-          >
-            {t('checkouts.checklist.allGood')}
-          </Button>
-        )
-      }
-    >
+    <Section title={t('checkouts.checklist.title')}>
+      {!readOnly && rows.items.length > 0 && <Progress items={form.draft.items} onMarkGood={markGood} />}
       {rows.items.length === 0 && (
         <EmptyState title={t('checkouts.checklist.none')} body={t('checkouts.checklist.noneBody')} />
       )}
@@ -72,14 +80,26 @@ export function Checklist({ checkout, form, readOnly, onSending }: ChecklistProp
           label={t('checkouts.checklist.title')}
           lines={rows.items}
           lineLabel={({ index }) => named(index)}
-          fields={(row, { startsHere }) => [
-            <ItemFields key="fields" row={row} autoFocus={startsHere} />,
-            <ItemPhotos
-              key="photos"
-              {...{ buildingId: checkout.buildingId, row, offered, onSending }}
-              name={row.draft.item || named(row.index)}
-            />,
-          ]}
+          fields={(row, { startsHere }) => {
+            const open = isOpen(row, startsHere);
+            const name = row.draft.item || named(row.index);
+            const line = (
+              <ItemLine
+                key="line"
+                {...{ row, name, open }}
+                onTurn={() => setTurned({ ...turned, [row.key]: !open })}
+              />
+            );
+            if (!open) return [line];
+            return [
+              line,
+              <ItemFields key="fields" row={row} autoFocus={startsHere} />,
+              <ItemPhotos
+                key="photos"
+                {...{ buildingId: checkout.buildingId, row, offered, onSending, name }}
+              />,
+            ];
+          }}
           removable={() => true}
           removeLabel={({ index }) => t('checkouts.checklist.remove', { item: named(index) })}
           onRemove={(row) => row.remove()}
@@ -91,6 +111,42 @@ export function Checklist({ checkout, form, readOnly, onSending }: ChecklistProp
     </Section>
   );
 }
+
+const hasFault = (row: FormPart<ItemDraft>): boolean =>
+  (['item', 'condition', 'chargeMinor', 'chargeKind', 'note'] as const).some((name) => row.at(name).error);
+
+/** How far the inspection is; it stays in sight while one walks through the room. */
+function Progress({ items, onMarkGood }: { items: readonly ItemDraft[]; onMarkGood(): void }) {
+  const { t } = useTranslation('apartment');
+  const looked = items.filter(({ condition }) => condition !== null).length;
+  const found = items.filter(isFinding).length;
+  return (
+    <Box sx={progressStyle}>
+      <Box role="status" sx={{ flex: '1 1 140px' }}>
+        {t('checkouts.checklist.progress', { looked, count: items.length })}
+        {found > 0 && ` · ${t('checkouts.checklist.found', { count: found })}`}
+      </Box>
+      <Button size="small" variant="outlined" disabled={looked === items.length} onClick={onMarkGood}>
+        {t('checkouts.checklist.allGood')}
+      </Button>
+    </Box>
+  );
+}
+
+const progressStyle = {
+  position: 'sticky',
+  top: 'var(--below-top-bar, 0px)',
+  zIndex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  py: 1,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+  fontVariantNumeric: 'tabular-nums',
+};
 
 function ItemFields({ row, autoFocus }: { row: FormPart<ItemDraft>; autoFocus: boolean }) {
   const { t } = useTranslation('apartment');
@@ -171,8 +227,6 @@ export function Found({ buildingId, ownTenancyId, currency, items }: FoundProps)
     </Box>
   );
 }
-
-const conditionTones = { ok: 'good', worn: 'info', damaged: 'warn', missing: 'bad' } as const;
 
 const foundStyle = {
   listStyle: 'none',

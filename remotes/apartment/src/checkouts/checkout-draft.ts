@@ -39,12 +39,41 @@ export const newItem: ItemDraft = {
   photos: [],
 };
 
-/** What nobody has looked at yet is good. @returns the rows, and how many of them were set */
-export function othersGood(items: readonly ItemDraft[]): { items: readonly ItemDraft[]; count: number } {
-  const count = items.filter(({ condition }) => condition === null).length;
+/** Whether somebody found something about it. */
+export const isFinding = ({ condition, chargeMinor }: ItemDraft): boolean =>
+  (condition !== null && condition !== 'ok') || (chargeMinor ?? 0) > 0;
+
+/** Whether nobody has said anything of it yet. */
+const isBare = (one: ItemDraft): boolean =>
+  one.condition === null &&
+  !isFinding(one) &&
+  one.note.trim() === '' &&
+  one.photos.length + one.moveInPhotos.length === 0;
+
+const bareName = ({ item }: ItemDraft): string => item.toLowerCase().replace(/[\s\p{P}]/gu, '');
+
+/** Whether both rows are about one thing, as `Lamps` and `ceiling lamps` are. */
+function isSameThing(one: ItemDraft, other: ItemDraft): boolean {
+  const [left, right] = [bareName(one), bareName(other)];
+  return left !== '' && right !== '' && (left.includes(right) || right.includes(left));
+}
+
+/**
+ * What nobody has looked at yet is good, but for what another row has found already: that row says it, and the bare one goes.
+ * @returns the rows, how many of them were set, and how many went
+ */
+export function othersGood(items: readonly ItemDraft[]): {
+  items: readonly ItemDraft[];
+  count: number;
+  dropped: number;
+} {
+  const found = items.filter(isFinding);
+  const isDouble = (one: ItemDraft) => isBare(one) && found.some((other) => isSameThing(one, other));
+  const left = items.filter((one) => !isDouble(one));
   return {
-    items: items.map((one) => (one.condition === null ? { ...one, condition: 'ok' as const } : one)),
-    count,
+    items: left.map((one) => (one.condition === null ? { ...one, condition: 'ok' as const } : one)),
+    count: left.filter(({ condition }) => condition === null).length,
+    dropped: items.length - left.length,
   };
 }
 

@@ -64,11 +64,11 @@ const approved = demoCheckout({
 
 describe('/apartment/reviewCheckout', () => {
   it.each([
-    ['en', named, 'Refund to tenant', '¥5,477.58', 'Not inspected'],
-    ['zh', '退房单 LY-C202606-0001', '退还承租人', '¥5,477.58', '未查'],
+    ['en', named, 'Refund to tenant', '¥5,477.58', /^Good: /, 'Hide details of Lamps'],
+    ['zh', '退房单 LY-C202606-0001', '退还承租人', '¥5,477.58', /^完好：/, /^收起/],
   ] as const)(
     '16 settlement A-19 line by line, with what it comes to (%s)',
-    async (language, title, refund, net, unlooked) => {
+    async (language, title, refund, net, unlooked, found) => {
       await show({ language });
       await titled(title);
       expect(screen.getByText(refund)).toBeInTheDocument();
@@ -84,7 +84,9 @@ describe('/apartment/reviewCheckout', () => {
         '¥327.42',
       ])
         expect(screen.getAllByText(amount).length).toBeGreaterThan(0);
-      expect(screen.getAllByRole('option', { name: unlooked, selected: true })).toHaveLength(2);
+      expect(screen.getAllByRole('button', { name: unlooked, pressed: false })).toHaveLength(2);
+      // What was found is seen as a whole.
+      expect(screen.getAllByRole('button', { expanded: true, name: found })).toHaveLength(1);
       keepState();
     },
   );
@@ -176,7 +178,8 @@ describe('the inspection', () => {
     const lamps = screen.getByRole('group', { name: 'Item 3: Lamps' });
     expect(await within(lamps).findByText('now.jpg')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Mark the others good' }));
-    expect(screen.getAllByRole('option', { name: 'Good', selected: true })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: /^Good: /, pressed: true })).toHaveLength(2);
+    expect(screen.getByText('3 of 3 inspected · 1 finding')).toBeInTheDocument();
     expect(screen.getByRole('option', { name: 'Damaged', selected: true })).toBeInTheDocument();
     api.now(answer(updateCheckout, () => demoCheckout({ version: 5 })));
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -192,6 +195,7 @@ describe('the inspection', () => {
     const { user, api } = await show();
     await titled(named);
     const walls = within(screen.getByRole('group', { name: 'Item 2: Walls' }));
+    await user.click(walls.getByRole('button', { name: 'Show details of Walls' }));
     const charge = walls.getByLabelText(/^Charge(?!d)/);
     await user.clear(charge);
     await fill(user, charge, '77.58');

@@ -1,0 +1,1 @@
+export const conditionTones = { ok: 'good', worn: 'info', damaged: 'warn', missing: 'bad' } as const;
