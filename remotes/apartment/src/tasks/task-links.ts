@@ -42,6 +42,8 @@ export function addressOf(task: Task, today: string): string {
         : apartmentPaths.list({ building });
     case 'answer_erasures':
       return apartmentPaths.buildingTeam(building);
+    case 'review_applications':
+      return apartmentPaths.reviewApplication({ building });
     case 'tenancies_ending':
       return apartmentPaths.list({ building, endingBefore: dayAfter(today, 30) });
   }

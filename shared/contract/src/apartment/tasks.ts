@@ -20,6 +20,7 @@ export const taskKinds = [
   'inspect_checkouts',
   'approve_checkouts',
   'pay_checkouts_out',
+  'review_applications',
   'answer_erasures',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
@@ -62,6 +63,7 @@ export const listMyTasks = endpoint({
     'apartment.tariffs',
     'apartment.bills',
     'apartment.checkouts',
+    'apartment.applications',
     'apartment.erasures',
   ],
   query: z.object({

@@ -178,7 +178,7 @@ describe('who decides', () => {
 });
 
 describe('deciding', () => {
-  it('asks for more, is answered, and goes on with its first wait', async () => {
+  it('asks for more, is answered, and waits anew from then on', async () => {
     const taken = await place.taken({ kind: 'renew', tenancyId: place.tenancyId, months: 12 });
     const asked = good(await place.needInfo(taken, 'For how long exactly?'));
     expect(asked).toMatchObject({ state: 'needs_info', decisionReason: 'For how long exactly?' });
@@ -197,7 +197,8 @@ describe('deciding', () => {
         { as: place.desk },
       ),
     );
-    expect(again).toMatchObject({ state: 'submitted', taken: null, submittedAt: taken.submittedAt });
+    expect(again).toMatchObject({ state: 'submitted', taken: null, waitingDays: 0 });
+    expect(Date.parse(again.submittedAt ?? '')).toBeGreaterThan(Date.parse(taken.submittedAt ?? ''));
   });
 
   it('a refusal without a reason is 422', async () => {

@@ -305,11 +305,11 @@ function setOf(before: StoredApplication, change: Change): Sql {
 const enteredBy = ({ submittedBy }: StoredApplication, { userId }: Entering): Sql =>
   sql`submitted_by = ${[...new Set([...submittedBy, userId])]}::text[]`;
 
-/** Handed in: the first time, or with what was asked. Its wait begins with the first time. */
+/** Handed in: the first time, or with what was asked. The building's wait for it begins with that. */
 export async function submit(tx: Db, before: StoredApplication, entering: Entering): Promise<void> {
   demandEditable(before);
   demandWhole(wishOf(before));
-  const set = sql`submitted_at = coalesce(submitted_at, now()), taken_by = null, taken_at = null, ${enteredBy(before, entering)}`;
+  const set = sql`submitted_at = now(), taken_by = null, taken_at = null, ${enteredBy(before, entering)}`;
   await tx.batch(...moves(before, 'submitted', 'submit', { set }));
 }
 

@@ -146,19 +146,19 @@ async function rentOf(tx: Db, buildingId: string, roomId: string): Promise<numbe
   return room.rentMinor;
 }
 
-/** The newest credit of the disputed bill, or correction of the disputed value, since it was handed in. */
+/** The newest credit of the disputed bill, or correction of the disputed value, since it was entered. */
 async function answerTo(
   tx: Db,
-  { buildingId, bill, reading, submittedAt, state }: StoredApplication,
+  { buildingId, bill, reading, createdAt, state }: StoredApplication,
 ): Promise<Made> {
   const [credits, corrections] = await tx.batch<[{ billId: string }, { correctionId: string }]>(
     sql`select c.bill_id from apartment.bills c
       where c.building_id = ${buildingId}::uuid and c.credits_bill_id = ${bill?.billId ?? null}::uuid
-        and c.state not in ('discarded', 'void') and c.created_at >= ${submittedAt}::timestamptz
+        and c.state not in ('discarded', 'void') and c.created_at >= ${createdAt}::timestamptz
       order by c.created_at desc limit 1`,
     sql`select c.correction_id from apartment.corrections c
       where c.building_id = ${buildingId}::uuid and c.reading_id = ${reading?.readingId ?? null}::uuid
-        and c.state = 'approved' and c.decided_at >= ${submittedAt}::timestamptz
+        and c.state = 'approved' and c.decided_at >= ${createdAt}::timestamptz
       order by c.decided_at desc limit 1`,
   );
   const made = { ...credits[0], ...corrections[0] };

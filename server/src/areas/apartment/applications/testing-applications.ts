@@ -16,6 +16,7 @@ import {
   needApplicationInfo,
   rejectApplication,
   takeApplication,
+  withdrawMyApplication,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { apartmentHouse, good, type Person } from '../testing-house.ts';
@@ -108,6 +109,7 @@ async function place(area: Awaited<ReturnType<typeof apartmentHouse>>, change: P
       house.call(fulfilApplication, { ...at(one), body }, { as }),
     applyMyself: (body: Partial<NewOwnApplication> & Pick<NewOwnApplication, 'kind'>, as: Person) =>
       house.call(createMyApplication, { body: { buildingId, submit: true, ...body } }, { as }),
+    withdrawMine: (one: At, as: Person) => house.call(withdrawMyApplication, at(one), { as }),
     mine: async (as: Person) => good(await house.call(listMyApplications, {}, { as })).items,
     get: async (applicationId: string, as: Person = manager) =>
       good(await house.call(getApplication, { params: { applicationId } }, { as })),

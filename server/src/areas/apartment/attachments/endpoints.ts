@@ -29,7 +29,10 @@ export async function evidences(app: FastifyInstance, { files, secret }: Ground)
     serving((serve) => {
       serve(listEvidence, async ({ tenant, query, db, user }) => {
         // Whole rows are left out, no field of them.
-        const readsPapers = tenant.may('apartment.tenancy.read');
+        const readsPapers = {
+          ofTenancies: tenant.may('apartment.tenancy.read'),
+          ofApplications: tenant.may('apartment.application.read'),
+        };
         return {
           items: await evidence.listEvidence(
             db,

@@ -63,18 +63,25 @@ function rowOf(db: Db, buildingId: string, id: string): FileRow<Row> {
   };
 }
 
-/** @param readsPapers whether the caller may see what belongs to a tenancy */
+/** Whose papers the caller may see. */
+export interface ReadsPapers {
+  readonly ofTenancies: boolean;
+  readonly ofApplications: boolean;
+}
+
 export async function listEvidence(
   db: Db,
   buildingId: string,
   viewing: Viewing,
   ids: readonly string[],
-  readsPapers: boolean,
+  { ofTenancies, ofApplications }: ReadsPapers,
 ): Promise<Evidence[]> {
   const rows = await db.rows<Row>(
-    select(sql`${here(buildingId)} and a.attachment_id = any(${ids}::uuid[]) and ${isShown} and (${readsPapers}::boolean or not exists (
+    select(sql`${here(buildingId)} and a.attachment_id = any(${ids}::uuid[]) and ${isShown} and (${ofTenancies}::boolean or not exists (
         select from apartment.tenancy_documents d
         where d.building_id = a.building_id and d.attachment_id = a.attachment_id and d.removed_at is null))
+      and (${ofApplications}::boolean or not exists (select from apartment.application_documents d
+        where d.building_id = a.building_id and d.attachment_id = a.attachment_id))
       order by a.created_at, a.attachment_id`),
   );
   return rows.map(shownTo(viewing));

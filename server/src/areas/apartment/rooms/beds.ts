@@ -22,13 +22,14 @@ export function serveBeds(serve: Serve): void {
   );
 }
 
-/** A bed that was ever let stays, for its tenancies name it. */
+/** A bed that was ever let or promised stays, for its tenancies and applications name it. */
 type KnownBed = Bed & { wasLet: boolean };
 
 const known = (db: Db, { buildingId, roomId }: Room): Promise<KnownBed[]> =>
   db.rows<KnownBed>(sql`
     select b.bed_id, b.label, coalesce(bool_or(t.state in ('signed', 'active', 'ending', 'settling')), false) as in_use,
-      count(t.tenancy_id) > 0 as was_let
+      count(t.tenancy_id) > 0 or exists (select from apartment.applications a
+        where a.building_id = ${buildingId}::uuid and a.bed_id = b.bed_id) as was_let
     from apartment.beds b left join apartment.tenancies t on t.building_id = b.building_id and t.bed_id = b.bed_id
     where b.building_id = ${buildingId}::uuid and b.room_id = ${roomId}::uuid
     group by b.bed_id, b.label order by b.label`);

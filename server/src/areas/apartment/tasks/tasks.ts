@@ -1,5 +1,6 @@
 import { type ApartmentPermission, type Task, taskKinds } from '@console/contract/apartment';
 import type { Db } from '../../../plugins/database/db.ts';
+import { reviewApplications } from './application-tasks.ts';
 import { checkBills, issueBills } from './bill-tasks.ts';
 import {
   activateTariffs,
@@ -34,6 +35,7 @@ const sources: readonly TaskSource[] = [
   inspectCheckouts,
   approveCheckouts,
   payCheckoutsOut,
+  reviewApplications,
   answerErasures,
 ];
 
