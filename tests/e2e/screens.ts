@@ -188,6 +188,36 @@ export const screens: readonly Screen[] = [
     as: 'apt-checker',
   },
   {
+    name: 'apartment-dashboard',
+    heading: 'Dashboard',
+    path: '/apartment/dashboard?building={building}',
+    as: 'apt-manager',
+  },
+  {
+    name: 'apartment-dashboard-reader',
+    heading: 'Dashboard',
+    path: '/apartment/dashboard?building={building}',
+    as: 'apt-reader',
+  },
+  {
+    name: 'apartment-stat',
+    heading: 'Statistics',
+    path: '/apartment/stat?building={building}',
+    as: 'apt-manager',
+  },
+  {
+    name: 'apartment-stat-occupancy',
+    heading: 'Statistics',
+    path: '/apartment/stat?building={building}&tab=occupancy&group=floor',
+    as: 'apt-desk',
+  },
+  {
+    name: 'apartment-stat-usage',
+    heading: 'Statistics',
+    path: '/apartment/stat?building={building}&tab=usage&compare=true',
+    as: 'apt-auditor',
+  },
+  {
     name: 'apartment-usedByMonth',
     heading: 'Usage by month',
     path: '/apartment/usedByMonth?building={building}',

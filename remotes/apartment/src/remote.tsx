@@ -9,6 +9,7 @@ import { loader as check } from './screens/check/loader.ts';
 import { loader as checkBill } from './screens/checkBill/loader.ts';
 import { loader as checkRead } from './screens/checkRead/loader.ts';
 import { loader as checkUsed } from './screens/checkUsed/loader.ts';
+import { loader as dashboard } from './screens/dashboard/loader.ts';
 import { loader as edit } from './screens/edit/loader.ts';
 import { loader as flowAmount } from './screens/flowAmount/loader.ts';
 import { loader as flowUsed } from './screens/flowUsed/loader.ts';
@@ -21,7 +22,7 @@ import { loader as print } from './screens/print/loader.ts';
 import { loader as recordCheck } from './screens/recordCheck/loader.ts';
 import { loader as reviewCheckout } from './screens/reviewCheckout/loader.ts';
 import { loader as roomConfigure } from './screens/roomConfigure/loader.ts';
-import { loader as reviewApplication } from './screens/reviewApplication/loader.ts';
+import { loader as stat } from './screens/stat/loader.ts';
 import { loader as usedByMonth } from './screens/usedByMonth/loader.ts';
 
 export default defineRemote({
@@ -47,6 +48,7 @@ export default defineRemote({
     { path: 'checkUsed', loader: checkUsed, lazy: () => import('./screens/checkUsed/checkUsed.tsx') },
     { path: 'edit', loader: edit, lazy: () => import('./screens/edit/edit.tsx') },
     {
+    { path: 'dashboard', loader: dashboard, lazy: () => import('./screens/dashboard/dashboard.tsx') },
       path: 'flow/amount',
       loader: flowAmount,
       lazy: () => import('./screens/flowAmount/flowAmount.tsx'),
@@ -77,3 +79,4 @@ export default defineRemote({
     { path: 'usedByMonth', loader: usedByMonth, lazy: () => import('./screens/usedByMonth/usedByMonth.tsx') },
   ],
 });
+    { path: 'stat', loader: stat, lazy: () => import('./screens/stat/stat.tsx') },

@@ -8,6 +8,14 @@ export interface BuildingScreen extends ChoiceScreen {
   readonly needsOneOf?: readonly Building['may'][number][];
 }
 
+/** Each opens a part of what is told of a building's figures. */
+const statPermissions = [
+  'apartment.stat.rooms',
+  'apartment.stat.usage',
+  'apartment.stat.money',
+  'apartment.stat.workload',
+] as const;
+
 /** Screens that are about one building, and what they need there. */
 export const buildingScreens = {
   '': {},
@@ -19,6 +27,8 @@ export const buildingScreens = {
   overview: { keeps: ['layer', 'asOf', 'ym', 'kind'] },
   list: { keeps: ['q', 'state', 'endingBefore', 'vacantDays', 'sort', 'view'] },
   usedByMonth: { needs: ['apartment.usage.read'] },
+  dashboard: { needsOneOf: statPermissions },
+  stat: { needsOneOf: statPermissions, keeps: ['tab', 'group', 'measure', 'from', 'to', 'kind'] },
   'flow/used': { needs: ['apartment.usage.read'] },
   'flow/amount': { needsOneOf: ['apartment.flow.read', 'apartment.payment.record_cash'], keeps: ['tab'] },
   print: { needs: ['apartment.print.read'], keeps: ['locale', 'paper'] },

@@ -21,6 +21,7 @@ import { answer, type FakeAnswer, renderRemote, savedFiles } from '@console/test
 import { screen, waitFor } from '@testing-library/react';
 import { buildings, demoBuilding, ids, roomList, rooms } from '../buildings/demo-building.ts';
 import remote from '../remote.tsx';
+import { mainsInvoices } from '../statistics/demo-statistics.ts';
 import {
   checkedCycle,
   demoCorrection,
@@ -42,6 +43,7 @@ const month: readonly FakeAnswer[] = [
     open: [{ rule: 'JUMP' as const, count: 1 }],
   })),
   answer(getReconciliation, () => ({ cycle, items: [demoGap()] })),
+  mainsInvoices(),
 ];
 const log = answer(listCheckRecords, () => ({ items: [demoRecord()], next: 'on' }));
 const noneWaits = answer(listWaitingReadings, () => ({ items: [], next: null }));

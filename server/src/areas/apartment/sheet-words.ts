@@ -295,7 +295,7 @@ export const statFigureWords = {
   },
   'cost-versus-billed': {
     billedMinor: { zh: '向租户收取', en: 'Billed to tenants' },
-    mainsMinor: { zh: '供应商账单', en: "Supplier's invoices" },
+    mainsMinor: { zh: '供应商账单', en: 'Supplier’s invoices' },
     differenceMinor: { zh: '差额', en: 'Difference' },
   },
   workload: {

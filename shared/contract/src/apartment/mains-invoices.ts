@@ -41,15 +41,15 @@ export const listMainsInvoices = endpoint({
   response: mainsInvoices,
 });
 
-/** Types in, corrects or takes back (`amountMinor` null) what the supplier asked for a month. */
+/** Types in, corrects or takes back (`amountMinor` null) what the supplier asked for a month; what is left out stays. */
 export const setMainsInvoice = endpoint({
   name: 'setMainsInvoice',
-  method: 'PUT',
+  method: 'PATCH',
   path: '/apartment/cycles/{cycleId}/mains-invoices/{utility}',
   access: inBuildingOf('cycle', 'apartment.usage.check'),
   changes: ['apartment.mainsInvoices'],
   params: z.object({ cycleId: uuid, utility: z.enum(utilities) }),
-  body: z.object(fields),
+  body: z.partial(z.object(fields)),
   response: MainsInvoice,
   errors: ['VERSION_CONFLICT'],
   versioned: true,

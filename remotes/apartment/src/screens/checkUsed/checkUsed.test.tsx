@@ -11,12 +11,14 @@ import {
   listUsages,
   sendUsageBack,
   setGapBearer,
+  setMainsInvoice,
   waiveAnomaly,
 } from '@console/contract/apartment';
 import { answer, type FakeAnswer, fill, hang, keepState, refuse, renderRemote } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding } from '../../buildings/demo-building.ts';
 import remote from '../../remote.tsx';
+import { blankInvoice, mainsInvoices } from '../../statistics/demo-statistics.ts';
 import { checkedCycle, demoCorrection, demoGap, demoUsage, open } from '../../usage/demo-usage.ts';
 
 const jump = demoUsage('101', { anomalies: [open('JUMP')] });
@@ -59,7 +61,7 @@ const show = ({ api = [...uses(), gaps()], may, at = '', language = 'en' }: Show
   renderRemote(remote, {
     path: `/apartment/checkUsed${at}`,
     language,
-    api: [buildings(demoBuilding(may ?? apartmentRoles.CHK)), ...api],
+    api: [buildings(demoBuilding(may ?? apartmentRoles.CHK)), mainsInvoices(), ...api],
   });
 const rows = async () =>
   within(await screen.findByRole('list', { name: 'Usage this month' })).getAllByRole('listitem');
@@ -239,5 +241,65 @@ describe('/apartment/checkUsed', () => {
     loading.unmount();
     await show({ api: [...uses(), refuse(getReconciliation, 'INTERNAL')] });
     expect(await screen.findByText('Something went wrong!')).toBeInTheDocument();
+  });
+});
+
+describe('what suppliers asked', () => {
+  const june = /invoice, Jun 2026/;
+
+  it('is typed in where the month is looked at, in its currency', async () => {
+    const saved = {
+      utility: 'electricity',
+      amountMinor: 12_345,
+      quantity: '205.5',
+      reference: 'SG-6',
+      version: 1,
+    } as const;
+    const { user, api } = await show({ api: [...uses(), gaps(), answer(setMainsInvoice, () => saved)] });
+    const invoices = within(await screen.findByRole('table', { name: 'Supplier’s invoices' }));
+    expect(invoices.getByRole('row', { name: /Electricity/ })).toHaveTextContent('–');
+    await user.click(screen.getByRole('button', { name: 'Enter the Electricity invoice' }));
+    const form = within(await screen.findByRole('dialog', { name: june }));
+    await user.type(form.getByRole('textbox', { name: /Amount/ }), '123.45');
+    await user.type(form.getByRole('textbox', { name: /Quantity/ }), '205.5');
+    await user.type(form.getByRole('textbox', { name: 'Invoice number' }), 'SG-6');
+    keepState();
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf(setMainsInvoice)[0]).toMatchObject({
+      ...{ params: { utility: 'electricity' }, version: 0 },
+      body: { amountMinor: 12_345, quantity: '205.5', reference: 'SG-6' },
+    });
+  });
+
+  it('is corrected; whoever may only see it finds no button, and readers of meters do not find it at all', async () => {
+    const typed = mainsInvoices([blankInvoice({ amountMinor: 12_345, version: 1 })]);
+    const { unmount } = await show({ api: [...uses(), gaps(), typed] });
+    expect(await screen.findByRole('button', { name: 'Edit the Electricity invoice' })).toBeInTheDocument();
+    unmount();
+    const seen = mainsInvoices([blankInvoice({ amountMinor: 12_345, version: 1 })], false);
+    const cashier = await show({ may: apartmentRoles.CSH, api: [...uses(), gaps(), seen] });
+    expect(await screen.findByText('¥123.45')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Electricity invoice/ })).toBeNull();
+    cashier.unmount();
+    await show({ may: apartmentRoles.RDR });
+    await screen.findByRole('heading', { level: 1, name: 'Review usage' });
+    expect(screen.queryByText('Supplier’s invoices')).toBeNull();
+  });
+
+  it('what somebody else has typed in meanwhile is held against one’s own', async () => {
+    const theirs = blankInvoice({ amountMinor: 500, version: 2 });
+    const { user } = await show({
+      api: [
+        ...[...uses(), gaps()],
+        refuse(setMainsInvoice, 'VERSION_CONFLICT', { details: { current: theirs } }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Enter the Electricity invoice' }));
+    const form = within(await screen.findByRole('dialog', { name: june }));
+    await user.type(form.getByRole('textbox', { name: /Amount/ }), '6');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText('¥5.00')).toBeInTheDocument();
+    expect(form.getByText('¥6.00')).toBeInTheDocument();
   });
 });

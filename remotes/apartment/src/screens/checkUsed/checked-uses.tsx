@@ -14,11 +14,12 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
+import { MainsInvoices } from '../../statistics/mains-invoices.tsx';
 import type { CorrectableReading } from '../../usage/correction-dialog.tsx';
 import type { Decision } from '../../usage/decision-dialogs.tsx';
 import { GapList } from '../../usage/gap-list.tsx';
 import { UsageRow } from '../../usage/usage-row.tsx';
-import { gapsInput, type loader, usagesInput, type View } from './loader.ts';
+import { gapsInput, type loader, seesMains, usagesInput, type View } from './loader.ts';
 import { RuleChips } from './rule-chips.tsx';
 
 const DecisionDialog = dialogLater<{ decision: Decision; onClose(): void }>(
@@ -79,6 +80,7 @@ export function CheckedUses({ building, cycle: { cycleId }, address }: CheckedUs
           items={gaps.items}
           onDecide={decides ? (gap) => setDecision({ act: 'bear', gap }) : undefined}
         />
+        {seesMains(building) && <MainsInvoices cycleId={cycleId} ym={cycle.ym} />}
       </Box>
       {decision && <DecisionDialog decision={decision} onClose={() => setDecision(undefined)} />}
       {wrong && (

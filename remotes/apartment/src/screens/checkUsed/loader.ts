@@ -1,5 +1,12 @@
 import { month } from '@console/contract';
-import { anomalyRuleNames, type Cycle, getReconciliation, listUsages } from '@console/contract/apartment';
+import {
+  anomalyRuleNames,
+  type Building,
+  type Cycle,
+  getReconciliation,
+  listMainsInvoices,
+  listUsages,
+} from '@console/contract/apartment';
 import { load, loadAhead, loadPage, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -26,10 +33,20 @@ export const usagesInput = (
 });
 export const gapsInput = ({ cycleId }: Pick<Cycle, 'cycleId'>) => ({ params: { cycleId } });
 
-const loadUses = (request: Request, cycle: Pick<Cycle, 'cycleId'>, view: View) =>
+/** What suppliers asked is for those who check uses, and for those who see money. */
+export const seesMains = ({ may }: Pick<Building, 'may'>): boolean =>
+  may.includes('apartment.usage.check') || may.includes('apartment.stat.money');
+
+const loadUses = (
+  request: Request,
+  building: Pick<Building, 'may'>,
+  cycle: Pick<Cycle, 'cycleId'>,
+  view: View,
+) =>
   Promise.all([
     loadPage(request, listUsages, usagesInput(cycle, view)),
     load(getReconciliation, gapsInput(cycle)),
+    seesMains(building) && load(listMainsInvoices, gapsInput(cycle)),
   ]);
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -37,14 +54,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { building: wanted, ym } = view;
   const choice = await loadBuildingChoice(wanted, buildingScreens.checkUsed, async (one) => {
     const likely = likelyCycle('usages', ym, one);
-    if (likely) loadAhead(loadUses(request, likely, view));
+    if (likely) loadAhead(loadUses(request, one, likely, view));
     await loadCycles(one.buildingId);
   });
   const cycles = choice.building ? await loadCycles(choice.building.buildingId) : [];
   const cycle = usagesCycle(cycles, ym);
-  if (cycle) {
+  if (choice.building && cycle) {
     rememberCycle('usages', ym, cycle);
-    await loadUses(request, cycle, view);
+    await loadUses(request, choice.building, cycle, view);
   }
   return { ...choice, cycles, cycle, view };
 }

@@ -49,7 +49,7 @@ export const setMainsInvoice = (
   buildingId: string,
   { cycleId, utility }: { readonly cycleId: string; readonly utility: Utility },
   version: number,
-  { amountMinor, quantity, reference }: BodyOf<typeof setMainsInvoiceCall>,
+  change: BodyOf<typeof setMainsInvoiceCall>,
 ): Promise<MainsInvoice> =>
   db.transaction(async (tx) => {
     // Of two who type it in the second waits, and is told what the first one has typed.
@@ -60,6 +60,11 @@ export const setMainsInvoice = (
     const row = found.find((one) => one.utility === utility);
     const before = row ? invoiceOf(row) : blank(utility);
     if (before.version !== version) throw versionConflict(before);
+    const {
+      amountMinor = before.amountMinor,
+      quantity = before.quantity,
+      reference = before.reference,
+    } = change;
     const after = { amountMinor, quantity, reference };
     await tx.batch(
       insertionOf(
