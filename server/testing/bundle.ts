@@ -60,7 +60,7 @@ const atTheirPlaces: Plugin = {
 const leftWhereTheyAre: Plugin = {
   name: 'left where they are',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^(pdfkit|subset-font)$/ }, ({ path, resolveDir }) => ({
+    onResolve({ filter: /^(pdfkit|sharp|subset-font)$/ }, ({ path, resolveDir }) => ({
       path: pathToFileURL(createRequire(join(resolveDir, 'x')).resolve(path)).href,
       external: true,
     })),
