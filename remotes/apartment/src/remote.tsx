@@ -20,6 +20,7 @@ import { loader as myInfo } from './screens/myInfo/loader.ts';
 import { loader as overview } from './screens/overview/loader.ts';
 import { loader as print } from './screens/print/loader.ts';
 import { loader as recordCheck } from './screens/recordCheck/loader.ts';
+import { loader as reviewApplication } from './screens/reviewApplication/loader.ts';
 import { loader as reviewCheckout } from './screens/reviewCheckout/loader.ts';
 import { loader as roomConfigure } from './screens/roomConfigure/loader.ts';
 import { loader as stat } from './screens/stat/loader.ts';
@@ -46,9 +47,9 @@ export default defineRemote({
     { path: 'checkBill', loader: checkBill, lazy: () => import('./screens/checkBill/checkBill.tsx') },
     { path: 'checkRead', loader: checkRead, lazy: () => import('./screens/checkRead/checkRead.tsx') },
     { path: 'checkUsed', loader: checkUsed, lazy: () => import('./screens/checkUsed/checkUsed.tsx') },
+    { path: 'dashboard', loader: dashboard, lazy: () => import('./screens/dashboard/dashboard.tsx') },
     { path: 'edit', loader: edit, lazy: () => import('./screens/edit/edit.tsx') },
     {
-    { path: 'dashboard', loader: dashboard, lazy: () => import('./screens/dashboard/dashboard.tsx') },
       path: 'flow/amount',
       loader: flowAmount,
       lazy: () => import('./screens/flowAmount/flowAmount.tsx'),
@@ -62,6 +63,11 @@ export default defineRemote({
     { path: 'print', loader: print, lazy: () => import('./screens/print/print.tsx') },
     { path: 'recordCheck', loader: recordCheck, lazy: () => import('./screens/recordCheck/recordCheck.tsx') },
     {
+      path: 'reviewApplication',
+      loader: reviewApplication,
+      lazy: () => import('./screens/reviewApplication/reviewApplication.tsx'),
+    },
+    {
       path: 'reviewCheckout',
       loader: reviewCheckout,
       lazy: () => import('./screens/reviewCheckout/reviewCheckout.tsx'),
@@ -70,13 +76,8 @@ export default defineRemote({
       path: 'roomConfigure/:id',
       loader: roomConfigure,
       lazy: () => import('./screens/roomConfigure/roomConfigure.tsx'),
-    {
-      path: 'reviewApplication',
-      loader: reviewApplication,
-      lazy: () => import('./screens/reviewApplication/reviewApplication.tsx'),
     },
-    },
+    { path: 'stat', loader: stat, lazy: () => import('./screens/stat/stat.tsx') },
     { path: 'usedByMonth', loader: usedByMonth, lazy: () => import('./screens/usedByMonth/usedByMonth.tsx') },
   ],
 });
-    { path: 'stat', loader: stat, lazy: () => import('./screens/stat/stat.tsx') },
