@@ -21,6 +21,8 @@ it('13 what stands out: nothing, less than nothing, half as much again or less, 
 
 it('13 the change against the month before, where there was one', () => {
   expect(changeOf(bill(120_00, 100_00))).toEqual({ minor: 20_00, ratio: 0.2 });
+  expect(changeOf(bill(100_49, 100_00))).toEqual({ minor: 49, ratio: null });
+  expect(changeOf(bill(100_50, 100_00))).toEqual({ minor: 50, ratio: 0.005 });
   expect(changeOf(bill(120_00, 0))).toEqual({ minor: 120_00, ratio: null });
   expect(changeOf(bill(50_00, -100_00))).toEqual({ minor: 150_00, ratio: 1.5 });
   expect(changeOf(bill(120_00, null))).toBeUndefined();

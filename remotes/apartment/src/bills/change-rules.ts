@@ -20,7 +20,7 @@ export function flagsOf({ totalMinor, lastMonthMinor, byHand, kind }: Compared):
 export interface Change {
   /** Of the amount, with its sign. */
   readonly minor: number;
-  /** Of what it was; null where it was nothing. */
+  /** Of what it was; null where it was nothing, or where it is so little that it is no whole hundredth. */
   readonly ratio: number | null;
 }
 
@@ -28,5 +28,12 @@ export interface Change {
 export function changeOf({ totalMinor, lastMonthMinor, kind }: Omit<Compared, 'byHand'>): Change | undefined {
   if (lastMonthMinor === null || kind !== 'regular') return undefined;
   const minor = totalMinor - lastMonthMinor;
-  return { minor, ratio: lastMonthMinor === 0 ? null : minor / Math.abs(lastMonthMinor) };
+  return { minor, ratio: ratioOf(minor, lastMonthMinor) };
+}
+
+/** A change of less than half a hundredth would be told as none. */
+function ratioOf(minor: number, beforeMinor: number): number | null {
+  if (beforeMinor === 0) return null;
+  const ratio = minor / Math.abs(beforeMinor);
+  return Math.abs(ratio) < 0.005 ? null : ratio;
 }

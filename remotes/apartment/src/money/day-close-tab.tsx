@@ -205,6 +205,9 @@ function Counting({ methods, currency, form }: CountingProps) {
   const amounts = useAmounts(currency);
   const column = columnsOf<DayMethod>(useFormat());
   const { counted } = form.draft;
+  const [all, setAll] = useState(false);
+  // Nobody counts what nothing moved by, but for the till.
+  const shown = all ? methods : methods.filter(({ method, count }) => count > 0 || method === 'cash');
   const right = { align: 'right', card: 'half', nowrap: true } as const;
   const of = (method: DayMethod['method']) =>
     counted.find((one) => one.method === method)?.countedMinor ?? null;
@@ -214,58 +217,68 @@ function Counting({ methods, currency, form }: CountingProps) {
   const sumOf = (minorOf: (row: DayMethod) => number) =>
     amounts.plain(methods.reduce((sum, row) => sum + minorOf(row), 0));
   return (
-    <DataTable
-      caption={t('money.day.methods')}
-      rows={methods}
-      rowKey={({ method }) => method}
-      columns={[
-        column.name('method', t('money.method'), ({ method }) => t(`money.methods.${method}`)),
-        column.number('count', t('money.day.count'), ({ count }) => count, { card: 'half', hideBelow: 'md' }),
-        column.text('in', t('money.day.in'), (row) => amounts.plain(row.inMinor), {
-          ...right,
-          hideBelow: 'md',
-          total: sumOf((row) => row.inMinor),
-        }),
-        column.text('out', t('money.day.out'), (row) => amounts.plain(row.outMinor), {
-          ...right,
-          hideBelow: 'md',
-          total: sumOf((row) => row.outMinor),
-        }),
-        column.text('booked', t('money.day.booked'), (row) => amounts.plain(row.bookedMinor), {
-          ...right,
-          total: amounts.plain(sums.bookedMinor),
-        }),
-        column.own(
-          'counted',
-          t('money.day.counted'),
-          ({ method }) => (
-            <Box sx={countedStyle}>
-              <MoneyInput
-                negative
-                label={t('money.day.countedOf', { method: t(`money.methods.${method}`) })}
-                currency={currency}
-                value={of(method)}
-                disabled={form.at('note').disabled}
-                onChange={(minor) => write(method, minor)}
-              />
-            </Box>
-          ),
-          { align: 'right', total: sums.isWhole ? amounts.plain(sums.countedMinor) : '–' },
-        ),
-        column.own(
-          'difference',
-          t('money.day.difference'),
-          ({ method, bookedMinor }) => {
-            const minor = of(method);
-            return minor === null ? '–' : <Difference minor={minor - bookedMinor} currency={currency} />;
-          },
-          {
+    <>
+      <DataTable
+        caption={t('money.day.methods')}
+        rows={shown}
+        rowKey={({ method }) => method}
+        columns={[
+          column.name('method', t('money.method'), ({ method }) => t(`money.methods.${method}`)),
+          column.number('count', t('money.day.count'), ({ count }) => count, {
+            card: 'half',
+            hideBelow: 'md',
+          }),
+          column.text('in', t('money.day.in'), (row) => amounts.plain(row.inMinor), {
             ...right,
-            total: sums.isWhole ? <Difference minor={sums.differenceMinor} currency={currency} /> : '–',
-          },
-        ),
-      ]}
-    />
+            hideBelow: 'md',
+            total: sumOf((row) => row.inMinor),
+          }),
+          column.text('out', t('money.day.out'), (row) => amounts.plain(row.outMinor), {
+            ...right,
+            hideBelow: 'md',
+            total: sumOf((row) => row.outMinor),
+          }),
+          column.text('booked', t('money.day.booked'), (row) => amounts.plain(row.bookedMinor), {
+            ...right,
+            total: amounts.plain(sums.bookedMinor),
+          }),
+          column.own(
+            'counted',
+            t('money.day.counted'),
+            ({ method }) => (
+              <Box sx={countedStyle}>
+                <MoneyInput
+                  negative
+                  label={t('money.day.countedOf', { method: t(`money.methods.${method}`) })}
+                  currency={currency}
+                  value={of(method)}
+                  disabled={form.at('note').disabled}
+                  onChange={(minor) => write(method, minor)}
+                />
+              </Box>
+            ),
+            { align: 'right', total: sums.isWhole ? amounts.plain(sums.countedMinor) : '–' },
+          ),
+          column.own(
+            'difference',
+            t('money.day.difference'),
+            ({ method, bookedMinor }) => {
+              const minor = of(method);
+              return minor === null ? '–' : <Difference minor={minor - bookedMinor} currency={currency} />;
+            },
+            {
+              ...right,
+              total: sums.isWhole ? <Difference minor={sums.differenceMinor} currency={currency} /> : '–',
+            },
+          ),
+        ]}
+      />
+      {shown.length < methods.length && (
+        <Button size="small" sx={{ justifySelf: 'start' }} onClick={() => setAll(true)}>
+          {t('money.day.otherMethods')}
+        </Button>
+      )}
+    </>
   );
 }
 

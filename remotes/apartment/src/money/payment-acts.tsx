@@ -37,9 +37,11 @@ export function ConfirmAct({
     );
   // It has not been looked at yet, and by this user it never will be.
   const own = state === 'recorded' && may.includes('apartment.payment.confirm');
+  const done =
+    confirmedByName === null ? '–' : t('money.payments.confirmedByName', { name: confirmedByName });
   return (
     <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-      {own ? t('money.payments.own') : (confirmedByName ?? '–')}{' '}
+      {own ? t('money.payments.own') : done}{' '}
       {selfChecked && <StateChip tone="warn" label={t('money.payments.selfChecked')} />}
     </Box>
   );

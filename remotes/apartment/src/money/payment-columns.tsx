@@ -56,7 +56,7 @@ export function usePaymentColumns(
     column.money(
       'credit',
       t('money.payments.credit'),
-      ({ state, creditMinor }) => (state === 'reversed' ? null : creditMinor),
+      ({ state, creditMinor }) => (state === 'reversed' || creditMinor === 0 ? null : creditMinor),
       { currency, hideBelow: 'md', card: 'half', nowrap: true },
     ),
     column.state('state', t('money.state'), ({ state }) => ({
@@ -67,7 +67,8 @@ export function usePaymentColumns(
       'confirm',
       t('money.payments.confirmation'),
       (row) => <ConfirmAct building={building} payment={row} busy={busy} onAct={(act) => onAct(act, row)} />,
-      { card: 'half' },
+      // Says by itself what it is, the button, too.
+      { card: 'bare' },
     ),
     column.own(
       'actions',

@@ -61,7 +61,7 @@ function Bar({ datum, span }: { datum: BarDatum; span: { from: number; length: n
     <Box
       sx={{ gridArea: 'bar', position: 'relative', height: 14, borderRadius: '4px', bgcolor: 'action.hover' }}
     >
-      {span && (
+      {span && span.length > 0 && (
         <Box
           sx={{
             position: 'absolute',
