@@ -92,7 +92,13 @@ function ToBill(props: { number: string; tenancyId: string | undefined; children
 
 function DrawOf({ application }: { application: ShownApplication }) {
   const { t } = useTranslation('apartment');
-  return application.drawId === null ? t('applications.drawAwaited') : t('applications.drawn');
+  const { drawId } = application;
+  if (drawId === null) return t('applications.drawAwaited');
+  return (
+    <Link component={RouterLink} to={apartmentPaths.helpDraw({ draw: drawId })}>
+      {t('applications.drawn')}
+    </Link>
+  );
 }
 
 function Outcome({ application }: { application: ShownApplication }) {

@@ -56,7 +56,7 @@ export function DrawPage({ drawId, building }: DrawPageProps) {
         <DrawActs draw={draw} />
       </DrawSteps>
       <Facts draw={draw} />
-      <CandidateTable draw={draw} />
+      <CandidateTable draw={draw} mayOpen={building.may.includes('apartment.application.read')} />
       <Proof draw={draw} />
       <HowItWorks />
     </Page>

@@ -124,8 +124,8 @@ function Places({ rows, roomCount = 0 }: PlacesProps) {
         rows={rows}
         rowKey={({ number }) => number}
         columns={[
-          ...(isDrawn ? [column.number('rank', t('draws.rank'), ({ rank }) => rank, { card: 'half' })] : []),
           column.name('number', t('draws.application'), ({ number }) => number),
+          ...(isDrawn ? [column.number('rank', t('draws.rank'), ({ rank }) => rank, { card: 'half' })] : []),
           ...(isDrawn
             ? [
                 column.state('offer', t('draws.offer'), ({ rank }) =>

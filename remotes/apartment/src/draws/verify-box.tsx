@@ -154,8 +154,8 @@ function Findings({ findings }: { findings: DrawFindings }) {
         rows={findings.places}
         rowKey={({ number, rank }) => `${rank} ${number}`}
         columns={[
-          column.number('rank', t('draws.verify.rank'), ({ rank }) => rank, { card: 'half' }),
           column.name('number', t('draws.application'), ({ number }) => number),
+          column.number('rank', t('draws.verify.rank'), ({ rank }) => rank, { card: 'half' }),
           column.number('published', t('draws.verify.published'), (row) => row.publishedRank, {
             card: 'half',
           }),

@@ -249,7 +249,7 @@ describe('one draw, step by step', () => {
   it('23 a drawn one is published, and shows the places', async () => {
     const { user, api } = await open(drawnDraw(), [answer(publishDraw, () => publishedDraw())]);
     await titled('Summer rooms');
-    expect(screen.getAllByRole('row')[1]).toHaveTextContent(/1.*AP-0003.*张三/);
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent(/AP-0003.*1.*张三/);
     await user.click(screen.getByRole('button', { name: 'Publish result' }));
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish result' }),
@@ -262,6 +262,11 @@ describe('one draw, step by step', () => {
     await titled('Summer rooms');
     const [, first, second, third] = screen.getAllByRole('row');
     expect(first).toHaveTextContent('101');
+    // From there the application goes on to the check-in.
+    expect(screen.getByRole('link', { name: 'AP-0003' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(new RegExp(`^/apartment/reviewApplication\\?building=${ids.building}&uuid=`)),
+    );
     expect(second).toHaveTextContent('201');
     expect(third).not.toHaveTextContent('101');
     keepState();
