@@ -94,7 +94,7 @@ export const readingWindowOpen = newsKind({
 });
 
 /** What becomes of an application, told to whoever applied. */
-export const applicationOutcomes = ['needs_info', 'approved', 'rejected', 'expired'] as const;
+const applicationOutcomes = ['needs_info', 'approved', 'rejected', 'expired'] as const;
 export const applicationDecided = newsKind({
   kind: 'applicationDecided',
   payload: z.object({

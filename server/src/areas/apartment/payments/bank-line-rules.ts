@@ -20,7 +20,7 @@ export interface KnownBankLine extends BankLineFacts {
 }
 
 /** Without what programs write differently: width, case, blanks, punctuation. */
-export const normalised = (text: string): string =>
+const normalised = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
