@@ -1,12 +1,13 @@
 import {
   apartmentPaths,
   type Building,
-  batchTemplates,
+  type batchTemplates,
   type PrintCentre as Centre,
   createPrintBatch,
   getPrintCentre,
   listPrintBatches,
   type PrintTemplate,
+  paperHoldsAtMost,
 } from '@console/contract/apartment';
 import { notify, useCall, useEndpoint, useFormat, useName } from '@console/shell';
 import { columnsOf, DataTable, EmptyState, Page, Section, SelectInput } from '@console/ui';
@@ -54,9 +55,9 @@ export function PrintCentre({ building, view }: CentreProps) {
           </Section>
           {batches.problem && <Alert severity="error">{batches.problem}</Alert>}
           {items.length > 0 && <BatchList batches={items} />}
-          <Months cycles={cycles} view={view} batches={batches} />
+          <Months cycles={cycles} meters={labels.meters} view={view} batches={batches} />
           {reminders && <Reminders building={building} reminders={reminders} view={view} batches={batches} />}
-          <Labels building={building} labels={labels} view={view} />
+          <Labels building={building} labels={labels} view={view} batches={batches} />
           {dayCloses && dayCloses.length > 0 && <DayCloses dayCloses={dayCloses} view={view} />}
         </>
       )}
@@ -117,11 +118,13 @@ const linksStyle = { display: 'flex', flexWrap: 'wrap', gap: 0.5 } as const;
 
 interface MonthsProps {
   readonly cycles: Centre['cycles'];
+  /** How many hang; a reading sheet has a line for each of their registers. */
+  readonly meters: number;
   readonly view: PrintView;
   readonly batches: Batches;
 }
 
-function Months({ cycles, view, batches }: MonthsProps) {
+function Months({ cycles, meters, view, batches }: MonthsProps) {
   const { t } = useTranslation('apartment');
   const column = columnsOf<Centre['cycles'][number]>(useFormat());
   const billsOf = (count: number) => t('prints.centre.printBills', { count });
@@ -135,9 +138,24 @@ function Months({ cycles, view, batches }: MonthsProps) {
           column.name('ym', t('prints.centre.month'), ({ ym }) => ym),
           column.own('papers', t('prints.centre.papers'), ({ cycleId, ym, templates }) => (
             <Box sx={linksStyle}>
-              {templates.map((template) => (
-                <PaperLink key={template} uuid={cycleId} template={template} of={ym} view={view} />
-              ))}
+              {templates.map((template) =>
+                template === 'reading_sheet' && meters > paperHoldsAtMost ? (
+                  <Button
+                    key={template}
+                    size="small"
+                    disabled={batches.pending}
+                    aria-label={t('prints.centre.paperOf', {
+                      paper: t(`prints.templates.${template}`),
+                      of: ym,
+                    })}
+                    onClick={() => batches.start(template, cycleId)}
+                  >
+                    {t(`prints.templates.${template}`)}
+                  </Button>
+                ) : (
+                  <PaperLink key={template} uuid={cycleId} template={template} of={ym} view={view} />
+                ),
+              )}
             </Box>
           )),
           column.own('bills', t('prints.centre.bills'), ({ cycleId, ym, bills }) =>
@@ -169,7 +187,7 @@ interface RemindersProps {
   readonly batches: Batches;
 }
 
-const letters = batchTemplates.filter((one) => one !== 'bill');
+const letters = ['reminder_1', 'reminder_2', 'reminder_3'] as const;
 
 function Reminders({ building, reminders, view, batches }: RemindersProps) {
   const { t } = useTranslation('apartment');
@@ -223,29 +241,34 @@ function Labels({
   building: { buildingId },
   labels: { rooms, meters },
   view,
+  batches,
 }: {
   building: Building;
   labels: Centre['labels'];
   view: PrintView;
+  batches: Batches;
 }) {
   const { t } = useTranslation('apartment');
   const { locale, paper } = wantedBy(view);
   const to = (template: PrintTemplate) =>
     `${apartmentPaths.print({ uuid: buildingId, template })}&locale=${locale}&paper=${paper}`;
   if (rooms + meters === 0) return null;
+  // Of more than one paper holds a file is written meanwhile.
+  const button = (template: 'door_labels' | 'meter_labels', count: number, label: string) =>
+    count > paperHoldsAtMost ? (
+      <Button variant="outlined" disabled={batches.pending} onClick={() => batches.start(template)}>
+        {label}
+      </Button>
+    ) : (
+      <Button component={Link} variant="outlined" to={to(template)}>
+        {label}
+      </Button>
+    );
   return (
     <Section title={t('prints.centre.labels')}>
       <Box sx={linksStyle}>
-        {rooms > 0 && (
-          <Button component={Link} variant="outlined" to={to('door_labels')}>
-            {t('prints.centre.doors', { count: rooms })}
-          </Button>
-        )}
-        {meters > 0 && (
-          <Button component={Link} variant="outlined" to={to('meter_labels')}>
-            {t('prints.centre.meters', { count: meters })}
-          </Button>
-        )}
+        {rooms > 0 && button('door_labels', rooms, t('prints.centre.doors', { count: rooms }))}
+        {meters > 0 && button('meter_labels', meters, t('prints.centre.meters', { count: meters }))}
       </Box>
     </Section>
   );

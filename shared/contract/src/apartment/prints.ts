@@ -76,7 +76,7 @@ export const printCopiesAtMost = 99;
 /**
  * The paper of what an id names, as a PDF. What the caller may not read by its own permission (`bill.read` for a bill) is
  * NOT_FOUND; tenants are given the papers of their own bills, payments, deposit and settlement. Field codes at `template`: `other_subject` (what the id names has no such paper), `nothing_to_print` (it has
- * none yet: no arrears to remind of, no use that was counted).
+ * none yet: no arrears to remind of, no use that was counted), `as_batch` (it holds more than `paperHoldsAtMost`: `createPrintBatch` writes it).
  */
 export const getPrint = endpoint({
   name: 'getPrint',
@@ -159,7 +159,18 @@ export const getPrintCentre = endpoint({
 });
 
 /** Papers that many at a time are printed of, into one file. */
-export const batchTemplates = ['bill', 'reminder_1', 'reminder_2', 'reminder_3'] as const;
+export const batchTemplates = [
+  'bill',
+  'reminder_1',
+  'reminder_2',
+  'reminder_3',
+  'door_labels',
+  'meter_labels',
+  'reading_sheet',
+] as const;
+
+/** What one paper holds, labels or lines of a reading sheet; more of them are written as a batch. */
+export const paperHoldsAtMost = 500;
 
 export const printBatchStates = ['waiting', 'running', 'done', 'failed'] as const;
 

@@ -27,10 +27,14 @@ async function loadPaper(text: string, view: PrintView) {
     await load(getPrint, printInput(uuid.data, view));
   } catch (error) {
     if (!isNothing(error)) throw error;
-    return { show: 'nothing' } as const;
+    return { show: hasTooMuch(error) ? 'tooMuch' : 'nothing' } as const;
   }
   return { show: 'paper', uuid: uuid.data, view } as const;
 }
+
+/** More than one paper holds: the print centre writes a file of it. */
+const hasTooMuch = (error: unknown): boolean =>
+  isApiError(error) && error.fields.some(({ code }) => code === 'as_batch');
 
 /** There is such a paper, only nothing to be said on it, or it is another one that was meant. */
 const isNothing = (error: unknown): boolean =>

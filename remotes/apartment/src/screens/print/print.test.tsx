@@ -171,6 +171,16 @@ describe('/apartment/print with a uuid', () => {
   });
 });
 
+it('24 more labels than one paper holds are written by the print centre', async () => {
+  const tooMuch = answer(getPrint, () => {
+    throw invalidField('template', 'as_batch', { most: 500 });
+  });
+  await show({ at: ofBill, api: [tooMuch] });
+  expect(await screen.findByText('More than 500 labels or rows')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Print centre' })).toBeInTheDocument();
+  keepState();
+});
+
 describe('/apartment/print without a uuid', () => {
   it.each([
     ['zh', '打印中心', '打印 30 份账单'],
@@ -180,6 +190,18 @@ describe('/apartment/print without a uuid', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: new RegExp(bills) })).toBeInTheDocument();
     keepState();
+  });
+
+  it('24 of more labels than one paper holds a file is written', async () => {
+    const labels = { rooms: 501, meters: 1_200 };
+    const { user, api } = await show({
+      api: [...demoCentre({ labels }), answer(createPrintBatch, () => demoBatch())],
+    });
+    await user.click(await screen.findByRole('button', { name: '501 door labels' }));
+    await waitFor(() =>
+      expect(api.callsOf(createPrintBatch)[0]?.body).toMatchObject({ template: 'door_labels' }),
+    );
+    expect(screen.queryByRole('link', { name: /meter labels/ })).not.toBeInTheDocument();
   });
 
   it('24 leads to each paper, in the language and on the paper of the page', async () => {

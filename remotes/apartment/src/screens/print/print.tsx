@@ -1,4 +1,4 @@
-import { apartmentPaths } from '@console/contract/apartment';
+import { apartmentPaths, paperHoldsAtMost } from '@console/contract/apartment';
 import { EmptyState, NotFoundState, Page } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +26,16 @@ export function Component() {
       return (
         <Page title={t('prints.paperTitle')}>
           <EmptyState title={t('prints.nothing')} body={t('prints.nothingBody')} action={<ToCentre />} />
+        </Page>
+      );
+    case 'tooMuch':
+      return (
+        <Page title={t('prints.paperTitle')}>
+          <EmptyState
+            title={t('prints.tooMuch', { count: paperHoldsAtMost })}
+            body={t('prints.tooMuchBody')}
+            action={<ToCentre />}
+          />
         </Page>
       );
     case 'centre':

@@ -23,7 +23,7 @@ const partsOf = (lines: readonly ChargeLine[]): RentPart[] =>
 const partOf = ({ kind: _, ...fields }: CalcOf<'rent'>) => fields;
 
 /** What is left of rent that was asked for where somebody leaves; all of it where nobody does (vector A-15). */
-export function keptRent(part: RentPart, lastDay: string | null): RentPart[] {
+function keptRent(part: RentPart, lastDay: string | null): RentPart[] {
   const { from, to, rentMinor, mode, amountMinor } = part;
   if (lastDay === null || to <= lastDay) return [part];
   if (from > lastDay) return [];

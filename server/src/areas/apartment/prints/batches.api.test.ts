@@ -125,3 +125,31 @@ it('a batch of another role’s matters is not there', async () => {
   );
   expect(items).toEqual([]);
 });
+
+it('11 more labels than a paper holds are written as a file of their own, and no page waits for them', async () => {
+  const { buildingId, people } = await area.stage(500, { floors: 12 });
+  good(await area.rooms(buildingId, { fromFloor: 11, toFloor: 11, roomsPerFloor: 50 }));
+  const as = { as: people.MGR };
+  const body = { buildingId, template: 'door_labels' } as const;
+  const paper = await area.house.call(
+    getPrint,
+    { params: { subjectId: buildingId }, query: { template: 'door_labels' } },
+    as,
+  );
+  expect(refusal(paper)).toBe('422 VALIDATION template as_batch');
+  const asked = good(await area.house.call(createPrintBatch, { body }, as));
+  expect(asked).toMatchObject({ template: 'door_labels', total: 550, ym: null });
+  const { printBatchId } = asked;
+  const look = async () => good(await area.house.call(getPrintBatch, { params: { printBatchId } }, as));
+  let batch = await look();
+  for (; batch.state !== 'done' && batch.state !== 'failed'; batch = await look())
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(batch).toMatchObject({ state: 'done', done: 550, total: 550 });
+  const file = good(await area.house.call(getPrintBatchFile, { params: { printBatchId } }, as));
+  expect((await pagesOf(file)).join('')).toContain('1150');
+  // A sheet of a month is one of a month.
+  const sheet = { ...body, template: 'reading_sheet' } as const;
+  expect(refusal(await area.house.call(createPrintBatch, { body: sheet }, as))).toBe(
+    '422 VALIDATION cycleId required',
+  );
+});

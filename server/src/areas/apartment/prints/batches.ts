@@ -17,8 +17,9 @@ import { nameOf } from '../who-and-when.ts';
 import { type Composed, type PaperGround, paperGround } from './paper-ground.ts';
 import { billPapers } from './papers/bill-paper.ts';
 import { overdueBills, type ReminderLevel, reminderPapers } from './papers/reminder-paper.ts';
+import { printTemplates } from './print-templates.ts';
 import { say } from './print-words.ts';
-import { paperOf, printJob } from './printing.ts';
+import { documentsIn, paperOf, printJob } from './printing.ts';
 
 /** Papers that are put together at once, and after which whoever waits is told how far it is. */
 const perStep = 50;
@@ -62,8 +63,16 @@ interface Batch {
   readonly askedBy: string;
 }
 
+/** Papers of which a batch has one, with many labels or lines. */
+const wholes: readonly PrintTemplate[] = ['door_labels', 'meter_labels', 'reading_sheet'];
+
 /** Of what a batch is made, in the order of the rooms. */
-async function subjectsOf(ground: PaperGround, { cycleId, template }: Pick<Batch, 'cycleId' | 'template'>) {
+async function subjectsOf(
+  ground: PaperGround,
+  { cycleId, template }: Pick<Batch, 'cycleId' | 'template'>,
+): Promise<string[]> {
+  if (template === 'reading_sheet') return cycleId === null ? [] : [cycleId];
+  if (wholes.includes(template)) return [ground.buildingId];
   if (template !== 'bill')
     return [...new Set((await overdueBills(ground)).map(({ tenancyId }) => tenancyId))];
   const bills = await ground.db.rows<{ billId: string }>(sql`
@@ -82,9 +91,13 @@ export async function createBatch(
   const { db, buildingId } = ground;
   const { template, locale, paper } = body;
   const cycleId = body.cycleId ?? null;
-  if (template === 'bill' && cycleId === null) throw invalidField('cycleId', 'required');
+  const isOfMonth = template === 'bill' || template === 'reading_sheet';
+  if (isOfMonth && cycleId === null) throw invalidField('cycleId', 'required');
   if (cycleId !== null) await findCycle(db, buildingId, cycleId);
-  const { length: total } = await subjectsOf(ground, { cycleId, template });
+  const subjects = await subjectsOf(ground, { cycleId, template });
+  const total = wholes.includes(template)
+    ? sumOf((await composedOf(ground, template, subjects)).map(documentsIn))
+    : subjects.length;
   if (total === 0) throw invalidField('template', 'nothing_to_print');
   const printBatchId = v7();
   const of = { cycleId, template, locale, paper, total };
@@ -137,28 +150,44 @@ async function written(ground: PaperGround, files: FileStore, batch: Batch): Pro
   const { db } = ground;
   const subjects = await subjectsOf(ground, batch);
   const papers: Paper[] = [];
+  let documents = 0;
   for (let at = 0; at < subjects.length; at += perStep) {
     const step = await composedOf(ground, batch.template, subjects.slice(at, at + perStep));
     papers.push(...step.map((one) => paperOf(ground, one, '1')));
+    documents += wholes.includes(batch.template) ? sumOf(step.map(documentsIn)) : step.length;
   }
-  const title = lineOf(say(batch.template === 'bill' ? 'batch.bill' : 'batch.reminder'), 'zh');
+  const title = lineOf(batchTitle(batch.template), 'zh');
   const { bytes } = await writtenPapers(papers, {
     ...{ language: batch.locale, size: batch.paper, title },
     written: async (count) => {
-      if (count % perStep === 0 || count === papers.length) await told(db, batch, count, papers.length);
+      const isThrough = count === papers.length;
+      if (count % perStep === 0 || isThrough) await told(db, batch, isThrough ? documents : count, documents);
     },
   });
   await keptBytes(ground, files, batch, bytes, subjects);
 }
 
-const composedOf = (
+async function composedOf(
   ground: PaperGround,
   template: PrintTemplate,
   subjects: readonly string[],
-): Promise<Composed[]> =>
-  template === 'bill'
-    ? billPapers(ground, subjects)
-    : reminderPapers(ground, subjects, Number(template.at(-1)) as ReminderLevel);
+): Promise<Composed[]> {
+  if (template === 'bill') return billPapers(ground, subjects);
+  if (!wholes.includes(template))
+    return reminderPapers(ground, subjects, Number(template.at(-1)) as ReminderLevel);
+  const found = await Promise.all(subjects.map((subject) => printTemplates[template](ground, subject)));
+  return found.filter((one) => one !== undefined);
+}
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
+
+/** What a batch is called. */
+export const batchTitle = (template: PrintTemplate) => {
+  if (template === 'bill') return say('batch.bill');
+  if (template === 'reading_sheet') return say('sheet.title');
+  if (template === 'door_labels') return say('labels.doors');
+  return say(template === 'meter_labels' ? 'labels.meters' : 'batch.reminder');
+};
 
 const told = (db: Db, { buildingId, printBatchId }: Key, done: number, total: number) =>
   db.rows(sql`update apartment.print_batches set done = ${done}::int, total = ${total}::int, beat_at = now()

@@ -19,6 +19,7 @@ import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import {
   batchBytes,
+  batchTitle,
   createBatch,
   findBatch,
   forgetBatchFiles,
@@ -29,7 +30,6 @@ import {
 import { type PaperCaller, paperGround } from './paper-ground.ts';
 import { printCentre } from './print-centre.ts';
 import { permissionOfTemplate } from './print-subjects.ts';
-import { say } from './print-words.ts';
 import { fileNameOf, pdfMime, print } from './printing.ts';
 
 /** Papers that one person gets a minute: each is set and subset anew. */
@@ -86,7 +86,7 @@ function serveBatches(serve: Serve, lent: Lent): void {
   serve(getPrintBatchFile, async (call) => {
     const batch = await batchSeen(call);
     const bytes = await batchBytes(call.db, lent.files, call.tenant.id, batch.printBatchId);
-    const title = say(batch.template === 'bill' ? 'batch.bill' : 'batch.reminder');
+    const title = batchTitle(batch.template);
     const language = batch.locale === 'en' ? 'en' : 'zh';
     return {
       name: fileNameOf([lineOf(title, language), batch.ym ?? batch.askedAt.slice(0, 10)]),

@@ -1,5 +1,5 @@
 import { invalidField, type QueryOf } from '@console/contract';
-import type { getPrint, Print, PrintTemplate } from '@console/contract/apartment';
+import { type getPrint, type Print, type PrintTemplate, paperHoldsAtMost } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { FileStore } from '../../../house/files/file-store.ts';
@@ -41,6 +41,15 @@ export const paperOf = (
   foot: copies === undefined ? say('footPreview', { day: today }) : say('foot', { day: today, copy: copies }),
 });
 
+/** What a paper holds that people cut out or walk along: labels, and lines that are scanned. */
+export const documentsIn = ({ blocks }: Pick<Composed, 'blocks'>): number =>
+  blocks.reduce((count, block) => {
+    if (block.kind === 'labels') return count + block.items.length;
+    return block.kind === 'table'
+      ? count + block.rows.filter(({ code }) => code !== undefined).length
+      : count;
+  }, 0);
+
 const extension = 'pdf';
 export const pdfMime = 'application/pdf';
 
@@ -65,6 +74,8 @@ export async function print(
   const ground = await paperGround(caller, files);
   const composed = await printTemplates[template](ground, subjectId);
   if (!composed) throw invalidField('template', 'nothing_to_print');
+  if (documentsIn(composed) > paperHoldsAtMost)
+    throw invalidField('template', 'as_batch', { most: paperHoldsAtMost });
   const copies = await copiesOf(ground, subjectId, template);
   const numbers = printing > 1 ? `${copies + 1}–${copies + printing}` : `${copies + 1}`;
   const paper = paperOf(ground, composed, printing > 0 ? numbers : undefined);
