@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Place, usageHouse } from '../drawing/testing-usage.ts';
 import { good } from '../testing-house.ts';
+import { costsOfLeaving } from './index.ts';
 import { costTools, tiers } from './testing-costs.ts';
 
 let area: Awaited<ReturnType<typeof usageHouse>>;
@@ -88,6 +89,23 @@ describe('tiers that count through a year, when an earlier month is put right', 
     });
     // What was charged once is not charged again.
     expect((await costs(february)).of(tenancyId)).toEqual(['electricity usage 600.000 36000']);
+  });
+
+  it('who leaves before two months are locked goes on counting from the first to the second', async () => {
+    const { tenancyId, meterId, april } = await year();
+    await house.owner.rows(sql`update apartment.tenancies set state = 'ending', period = '[2026-01-01,2026-05-10)'
+      where building_id = ${house.buildingId}::uuid and tenancy_id = ${tenancyId}::uuid`);
+    // April is read, 1300 kWh of the year lie behind it, and not locked; May ends with their last value.
+    await read(april, meterId, '2026-04-30', '2350');
+    await house.reading({ meterId, readOn: '2026-05-09', value: '2400', source: 'move_out' });
+    const lines = await costsOfLeaving(house.owner, house.buildingId, tenancyId, '2026-05-09');
+    const used = lines.flatMap(({ params, calc }) =>
+      calc?.kind === 'use' ? [[params.month, calc.pricings[0]?.usedBefore]] : [],
+    );
+    expect(used.slice(-2)).toEqual([
+      ['2026-04', '1300.000'],
+      ['2026-05', '1350.000'],
+    ]);
   });
 
   it('what goes from one month to the next is priced by the counter in both, and adds up to the price of the year', async () => {
