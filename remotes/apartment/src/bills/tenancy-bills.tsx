@@ -61,7 +61,8 @@ function useColumns(currency: string) {
   const column = columnsOf<Bill>(useFormat());
   return [
     column.name('bill', t('bills.one'), ({ kind, ym }) =>
-      [t(`bills.kinds.${kind}`), ym].filter(Boolean).join(' · '),
+      // Nearly all are of a month: its name alone stays in one line on a phone.
+      kind === 'regular' && ym !== null ? ym : [t(`bills.kinds.${kind}`), ym].filter(Boolean).join(' · '),
     ),
     column.text('number', t('bills.facts.number'), ({ number }) => number, {
       hideBelow: 'md',
