@@ -27,6 +27,7 @@ import { servePeople } from './people/endpoints.ts';
 import { idSeal } from './people/sealed-id.ts';
 import { printJobs, servePrints } from './prints/endpoints.ts';
 import { serveReminding } from './reminding/endpoints.ts';
+import { serveRoomHistory } from './room-history/endpoints.ts';
 import { serveRooms } from './rooms/endpoints.ts';
 import { serveReadings } from './rounds/reading-endpoints.ts';
 import { serveRoundSheets } from './rounds/round-sheets.ts';
@@ -100,6 +101,7 @@ const parts: readonly ((serve: Serve) => void)[] = [
   serveBills,
   servePayments,
   serveBuildingMap,
+  serveRoomHistory,
   serveTasks,
   serveAbout,
   serveStatistics,

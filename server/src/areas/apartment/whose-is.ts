@@ -47,6 +47,7 @@ export const buildingOf: Readonly<Record<BuildingPart | OwnPart | 'buildingOrRoo
   ownPerson: own((id) => sql`apartment.of_my_person(${id}::uuid)`),
   ownErasure: own((id) => sql`apartment.of_my_erasure(${id}::uuid)`),
   ownMeter: own((id) => sql`apartment.of_my_meter(${id}::uuid)`),
+  ownRoom: own((id) => sql`apartment.of_my_room(${id}::uuid)`),
   ownTenancy: own((id) => sql`apartment.of_my_tenancy(${id}::uuid)`),
   ownApplication: own((id) => sql`apartment.of_my_application(${id}::uuid)`),
   ownOpening: own((id) => sql`apartment.where_i_may_apply(${id}::uuid)`),

@@ -52,6 +52,7 @@ export * from './readings.ts';
 export * from './record-exports.ts';
 export * from './reminders.ts';
 export * from './room-exports.ts';
+export * from './room-history.ts';
 export * from './room-plans.ts';
 export * from './room-sheets.ts';
 export * from './room-types.ts';
