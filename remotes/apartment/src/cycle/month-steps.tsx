@@ -1,7 +1,6 @@
 import type { Cycle } from '@console/contract/apartment';
 import { type Step, Steps } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { isReading } from './month-choice.ts';
 import { stepStates } from './month-steps-rules.ts';
 import './texts.ts';
 
@@ -18,10 +17,8 @@ export function MonthSteps({ cycle, compact = false }: { cycle: Cycle; compact?:
 
 type Texts = (key: string, params?: Record<string, unknown>) => string;
 
-function hintOf(step: string, { state, progress }: Cycle, t: Texts): string | undefined {
-  if (step === 'read' && isReading({ state }))
-    return t('cycle.hints.read', { read: progress.read, checked: progress.checked, due: progress.due });
-  if (step === 'used' && state === 'read_checked')
-    return t('cycle.hints.used', { count: progress.anomalies });
-  return undefined;
-}
+/** How many are read and checked the rings above say. */
+const hintOf = (step: string, { state, progress }: Cycle, t: Texts): string | undefined =>
+  step === 'used' && state === 'read_checked'
+    ? t('cycle.hints.used', { count: progress.anomalies })
+    : undefined;
