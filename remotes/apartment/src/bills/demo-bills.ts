@@ -111,6 +111,18 @@ const tiers = [
 ];
 
 /** One of each arithmetic. */
+const rentPart = (from: string, to: string, rentMinor: number, amountMinor: number) => ({
+  ...{
+    from,
+    to,
+    days: Number(to.slice(8)) - Number(from.slice(8)) + 1,
+    daysInMonth: 30,
+    rentMinor,
+    amountMinor,
+  },
+  mode: 'actual_days' as const,
+});
+
 export const demoLines: BillLine[] = [
   demoLine(0, {
     amountMinor: 138_710,
@@ -305,6 +317,7 @@ export const demoLines: BillLine[] = [
     description: 'manual',
     source: 'manual',
     text: 'Key card',
+    quantity: '2',
     amountMinor: 3_000,
     calc: { kind: 'manual', reason: 'Key card' },
     writtenByName: 'Ming',
@@ -316,6 +329,35 @@ export const demoLines: BillLine[] = [
     text: 'Lift out of order',
     amountMinor: -10_000,
     writtenByName: 'Ming',
+  }),
+  demoLine(11, {
+    chargeKind: 'rent',
+    description: 'rent_change',
+    source: 'rent',
+    params: { from: '2026-06-01', to: '2026-06-30', month: '2026-06', number: 'LY-B202605-0001' },
+    amountMinor: 4_000,
+    calc: {
+      kind: 'rentChange',
+      number: 'LY-B202605-0001',
+      billed: [rentPart('2026-06-01', '2026-06-30', 215_000, 215_000)],
+      now: [
+        rentPart('2026-06-01', '2026-06-15', 215_000, 107_500),
+        rentPart('2026-06-16', '2026-06-30', 225_000, 112_500),
+      ],
+      changedMinor: 1_000,
+    },
+  }),
+  demoLine(12, {
+    chargeKind: 'common',
+    description: 'pool_change',
+    source: 'pool',
+    params: { name: 'Stairs', month: '2026-05' },
+    amountMinor: -1_388,
+    calc: {
+      ...{ kind: 'poolChange', month: '2026-05', poolName: 'Stairs', method: 'area' },
+      ...{ before: '367.600', after: '267.600', billedMinor: 22_056, shouldMinor: 16_056 },
+      ...{ weight: '32.50', of: '140.50', share: { wholeMinor: 0, weight: '12', of: '43' } },
+    },
   }),
 ];
 

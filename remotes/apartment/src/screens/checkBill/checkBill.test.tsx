@@ -215,6 +215,12 @@ describe('/apartment/checkBill', () => {
                 '估抄 210，实际 264.3',
                 '网费 2026-06',
                 '减免：Lift out of order',
+                '租金变更差额 2026年6月1日',
+                '¥2,250.00 × 15 / 30 天',
+                '账单 LY-B202605-0001 已计',
+                '公摊更正：Stairs 2026-05',
+                '本房间占 32.5 / 140.5',
+                '数量 2',
               ]
             : [
                 'Rent 2026-03-12 – 2026-03-31',
@@ -225,6 +231,12 @@ describe('/apartment/checkBill', () => {
                 'Estimated 210, actually 264.3',
                 'Internet 2026-06',
                 'Discount: Lift out of order',
+                'Rent change 2026-06-01 – 2026-06-30',
+                '¥2,250.00 × 15 / 30 days',
+                'Billed in LY-B202605-0001',
+                'Correction: Stairs 2026-05',
+                'Share of this room: 32.5 / 140.5',
+                'Quantity 2',
               ];
         for (const word of words) expect(told).toContain(word);
         keepState();

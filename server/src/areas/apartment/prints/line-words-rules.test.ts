@@ -114,3 +114,55 @@ it('an item by days, a late fee by spans, a manual line by its reason', () => {
   expect(zh({ kind: 'deposit', agreedMinor: 1 })).toEqual([]);
   expect(zh(null)).toEqual([]);
 });
+
+it('a rent that was changed shows what was billed, what it is now, and what was adjusted before', () => {
+  const part = {
+    from: '2026-06-01',
+    to: '2026-06-30',
+    days: 30,
+    daysInMonth: 30,
+    mode: 'actual_days',
+  } as const;
+  const calc: LineCalc = {
+    ...{ kind: 'rentChange', number: 'B-1', changedMinor: 5_000 },
+    billed: [{ ...part, rentMinor: 215_000, amountMinor: 215_000 }],
+    now: [{ ...part, rentMinor: 230_000, amountMinor: 230_000 }],
+  };
+  const change = { chargeKind: 'rent', description: 'rent_change', params: { from: part.from, to: part.to } };
+  expect(lineOf(lineSaid(line({ ...change, calc })), 'zh')).toBe('租金变更差额 2026-06-01 至 2026-06-30');
+  expect(zh(calc)).toEqual([
+    '账单 B-1 已计：2026-06-01 至 2026-06-30，月租 2,150.00，计 2,150.00',
+    '应计：2026-06-01 至 2026-06-30，月租 2,300.00，计 2,300.00',
+    '此前已调整 50.00',
+  ]);
+});
+
+it('a pool of before that comes to something else, and an item that goes back', () => {
+  const calc: LineCalc = {
+    ...{
+      kind: 'poolChange',
+      month: '2026-05',
+      poolName: '楼道',
+      method: 'area',
+      before: '367.600',
+      after: '267.600',
+    },
+    ...{ billedMinor: 22_056, shouldMinor: 16_056, weight: '32.50', of: '140.50' },
+    share: { wholeMinor: 0, weight: '12', of: '43' },
+  };
+  const change = {
+    chargeKind: 'common',
+    description: 'pool_change',
+    params: { name: '楼道', month: '2026-05' },
+  };
+  expect(lineOf(lineSaid(line({ ...change, calc })), 'en')).toBe('Common costs corrected: 楼道, 2026-05');
+  expect(zh(calc)).toEqual([
+    '公摊费用由 220.56 改为 160.56（用量 367.6 → 267.6）',
+    '本房间 32.5 ÷ 140.5',
+    '房内分摊：12 ÷ 43 人天',
+  ]);
+  const params = { nameZh: '网络', nameEn: 'Network', from: '2026-06-10', to: '2026-06-30' };
+  expect(lineOf(lineSaid(line({ chargeKind: 'network', description: 'item_unused', params })), 'en')).toBe(
+    'Unused: Network, 2026-06-10 – 2026-06-30',
+  );
+});
