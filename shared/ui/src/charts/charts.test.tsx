@@ -22,6 +22,9 @@ it('BarChart tells its numbers in a table; unknown is not zero', async () => {
   await onScreen(<BarChart label="Use" data={data} format={(value) => `${value} kWh`} />);
   expect(screen.getByRole('figure', { name: 'Use' })).toBeInTheDocument();
   expect(told('Use')).toEqual(['House 10 kWh', 'House 2no data', 'House 312 kWh (estimated)']);
+  // Nothing is drawn of 0, however little: a mark would be read as something.
+  const bars = screen.getByRole('figure', { name: 'Use' }).querySelectorAll<HTMLElement>('[style*="width"]');
+  expect([...bars].map(({ style }) => style.width)).toEqual(['100%']);
 });
 
 it('Sparkline tells its numbers in a table', async () => {
