@@ -48,7 +48,7 @@ export function Frame() {
         <ChoiceOfArea />
         <BarChoice />
         <Box sx={{ display: 'flex' }}>
-          <Box sx={{ ...sideBar, display: { xs: 'none', [railFrom]: 'block' } }}>
+          <Box sx={{ ...sideBar, display: { xs: 'none', [railFrom]: 'block' }, displayPrint: 'none' }}>
             <Navigation top={<RailChoice />} />
           </Box>
           <Drawer

@@ -17,7 +17,12 @@ import { UserMenu } from './user-menu.tsx';
 export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   const { t } = useTranslation('host');
   return (
-    <AppBar position="sticky" color="inherit" elevation={0} sx={{ borderBottom: 1, borderColor: 'divider' }}>
+    <AppBar
+      position="sticky"
+      color="inherit"
+      elevation={0}
+      sx={{ borderBottom: 1, borderColor: 'divider', displayPrint: 'none' }}
+    >
       <Toolbar variant="dense" sx={{ gap: 1, minHeight: 51 }}>
         <IconButton
           edge="start"

@@ -22,6 +22,12 @@ describe('formats', () => {
     expect(formatFor(language).clock(new Date(2026, 10, 21, 9, 5).toISOString())).toBe('09:05');
     expect(formatFor(language).clock(new Date(2026, 10, 21, 0, 30).toISOString())).toBe('00:30');
   });
+  it('writes months as the language does, on the axis of a year without it', () => {
+    expect(formatFor('zh').month('2026-06')).toBe('2026年6月');
+    expect(formatFor('en').month('2026-06')).toBe('Jun 2026');
+    expect(formatFor('zh').month('2026-12', 'short')).toBe('12月');
+    expect(formatFor('en').month('2026-12', 'short')).toBe('Dec');
+  });
   it('writes days as the language does', () => {
     expect(formatFor('zh').day('2026-06-18')).toBe('2026年6月18日');
     expect(formatFor('en').day('2026-06-18')).toBe('2026-06-18');

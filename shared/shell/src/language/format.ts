@@ -11,6 +11,8 @@ export interface Format {
   percent(ratio: number, digits?: number): string;
   /** `2026-11-21` → as people write it. */
   day(isoDay: string): string;
+  /** `2026-06` → as people write it; `short` without the year, for the axis of a year. */
+  month(ym: string, form?: 'short'): string;
   /** Instant → local date and time to the minute. */
   instant(iso: string): string;
   /** Instant → local time to the minute, `09:05`. */
@@ -58,6 +60,15 @@ function newFormat(language: Language): Format {
     number: (value) => number({}).format(value),
     percent: (ratio, digits = 1) => number({ style: 'percent', maximumFractionDigits: digits }).format(ratio),
     day: (isoDay) => dayjs(isoDay).format(language === 'zh' ? 'YYYY年M月D日' : 'YYYY-MM-DD'),
+    month: (ym, form) => {
+      const written = {
+        zh: form === 'short' ? 'M月' : 'YYYY年M月',
+        en: form === 'short' ? 'MMM' : 'MMM YYYY',
+      }[language];
+      return dayjs(`${ym}-01`)
+        .locale(language === 'zh' ? 'zh-cn' : 'en')
+        .format(written);
+    },
     instant: (iso) => dayjs(iso).format(language === 'zh' ? 'YYYY年M月D日 HH:mm' : 'YYYY-MM-DD HH:mm'),
     clock: (iso) => dayjs(iso).format('HH:mm'),
     relative: (iso) =>

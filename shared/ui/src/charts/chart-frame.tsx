@@ -44,7 +44,7 @@ export function ChartFrame(props: FrameProps) {
       sx={figureStyle}
     >
       <Box sx={headStyle}>
-        <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ minWidth: 0, flex: '1 1 240px' }}>
           <Box id={name} sx={{ typography: 'subtitle2', fontWeight: 600 }}>
             {label}
           </Box>

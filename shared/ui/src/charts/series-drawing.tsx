@@ -21,7 +21,15 @@ import { useTranslation } from 'react-i18next';
 import { seriesColors } from '../theme/palette.ts';
 import { ChartPlace } from './chart-place.tsx';
 import type { SeriesChartProps } from './chart-props.ts';
-import { type ChartSeries, type ChartWords, hasMark, toldValue } from './series-rules.ts';
+import {
+  type ChartSeries,
+  type ChartWords,
+  hasMark,
+  heightsOf,
+  markShapes,
+  scaleRoom,
+  toldValue,
+} from './series-rules.ts';
 
 export interface SeriesDrawingProps extends Pick<SeriesChartProps, 'columns' | 'series' | 'limit' | 'bars'> {
   ticks: readonly string[];
@@ -47,6 +55,8 @@ function Drawing(props: SeriesDrawingProps & { width: number }) {
       height={height}
       margin={{ top: 16, right: lying ? 24 : 8, bottom: 0, left: 0 }}
       localeText={useSpoken()}
+      // What has not grown yet would be printed and saved as it is at that moment.
+      skipAnimation
       series={series.map((one, at) => drawn(one, at, colorOf(at), words, lying))}
       {...axesOf(props)}
     >
@@ -100,20 +110,32 @@ function axesOf(props: SeriesDrawingProps): Pick<ChartsDataProviderProps, 'xAxis
     categoryGapRatio: bars === 'touching' ? 0.04 : 0.35,
     barGapRatio: 0.1,
   };
-  const onFirst = series.filter(({ scale }) => scale !== 'second');
-  const first = { id: 'y', min: lowest(onFirst), valueFormatter: words.format };
+  const [onFirst, onSecond] = [
+    series.filter(({ scale }) => scale !== 'second'),
+    series.filter(({ scale }) => scale === 'second'),
+  ];
+  const first = { id: 'y', min: lowest(onFirst), valueFormatter: words.format, ...reaching(props.limit) };
   if (bars === 'lying')
     return { yAxis: [{ ...classes, id: 'y', width: 'auto' }], xAxis: [{ ...first, id: 'x' }] };
   const second = {
     id: 'second',
     position: 'right' as const,
-    width: 'auto' as const,
-    min: lowest(series.filter(({ scale }) => scale === 'second')),
+    width: scaleRoom(knownOf(onSecond), words.second ?? words.format),
+    min: lowest(onSecond),
     valueFormatter: words.second ?? words.format,
   };
   return {
     xAxis: [{ ...classes, id: 'x' }],
-    yAxis: [{ ...first, width: 'auto' }, ...(hasSecond(props) ? [second] : [])],
+    yAxis: [
+      {
+        ...first,
+        width: scaleRoom(
+          [...heightsOf(onFirst), ...(props.limit ? [props.limit.value * 1.1] : [])],
+          words.format,
+        ),
+      },
+      ...(hasSecond(props) ? [second] : []),
+    ],
   };
 }
 
@@ -155,11 +177,20 @@ function drawn(series: ChartSeries, at: number, color: string, words: ChartWords
   };
 }
 
-const markShapes = ['circle', 'square', 'diamond', 'triangle', 'star'] as const;
-
 /** Bars begin at 0, whatever they come to; a course of values below 0 shows where it lies. */
-const lowest = (series: readonly ChartSeries[]): number =>
-  Math.min(0, ...series.flatMap(({ values }) => values.filter((value) => value !== null)));
+const lowest = (series: readonly ChartSeries[]): number => Math.min(0, ...knownOf(series));
+
+const knownOf = (series: readonly ChartSeries[]): number[] =>
+  series.flatMap(({ values }) => values.filter((value) => value !== null));
+
+/** A limit that nothing reaches is seen all the same. */
+const reaching = (limit: SeriesDrawingProps['limit']) =>
+  limit && {
+    domainLimit: (least: { valueOf(): number }, most: { valueOf(): number }) => ({
+      min: least.valueOf(),
+      max: Math.max(most.valueOf(), limit.value * 1.1),
+    }),
+  };
 
 type BarSlot = NonNullable<NonNullable<BarPlotProps['slotProps']>['bar']>;
 

@@ -1,4 +1,13 @@
-import { type ChartSeries, enoughOf, hasMark, hasUncertain, plainRows, toldRows } from './series-rules.ts';
+import {
+  type ChartSeries,
+  enoughOf,
+  hasMark,
+  hasUncertain,
+  heightsOf,
+  plainRows,
+  scaleRoom,
+  toldRows,
+} from './series-rules.ts';
 
 const words = {
   format: (value: number) => `${value} kWh`,
@@ -77,4 +86,25 @@ describe('how much there is to draw', () => {
     expect(hasMark({ ...long, uncertain: [false, true] }, 1)).toBe(true);
     expect(hasMark(of('line', 1, 2), 0)).toBe(true);
   });
+});
+
+it('has room for the highest line of a scale, which lies above all values', () => {
+  const format = (value: number) => value.toLocaleString('en');
+  // 9,800 is below 10,000: six signs of 7.5 px and the way to the axis.
+  expect(scaleRoom([9800], format)).toBe(scaleRoom([10_000], format));
+  expect(scaleRoom([9800], format)).toBe(59);
+  expect(scaleRoom([8], format)).toBeLessThan(scaleRoom([-800], format));
+  expect(scaleRoom([0.5283], (value) => value.toFixed(4))).toBe(59);
+  expect(scaleRoom([], format)).toBe(22);
+  expect(scaleRoom([12_000], () => '1万')).toBe(35);
+});
+
+it('stacks are as high as all that stands in them', () => {
+  const one = (values: (number | null)[], stack?: string): ChartSeries => ({
+    name: 'x',
+    values,
+    ...(stack && { stack }),
+  });
+  expect(heightsOf([one([1, null], 'a'), one([5, 6]), one([2, 3], 'a')])).toEqual([3, 3, 5, 6]);
+  expect(heightsOf([])).toEqual([]);
 });

@@ -83,3 +83,38 @@ export function plainRows(columns: readonly string[], series: readonly ChartSeri
     })),
   };
 }
+
+/** How high columns come to be: stacks are as high as all that stands in them. */
+export function heightsOf(series: readonly ChartSeries[]): number[] {
+  const stackOf = ({ stack }: ChartSeries, at: number) => stack ?? `alone ${at}`;
+  return [...new Set(series.map(stackOf))].flatMap((name) => {
+    const all = series.filter((one, at) => stackOf(one, at) === name);
+    return (all[0]?.values ?? []).map((_value, at) =>
+      all.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
+    );
+  });
+}
+
+/**
+ * How much room the words of a scale take, in px: those of its highest line, which lies at a round number above all values. Asked
+ * to measure by itself, the engine cuts what is one digit longer than the values.
+ */
+export function scaleRoom(values: readonly number[], format: (value: number) => string): number {
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const step = roundAbove((high - low) / 5);
+  const ends = [Math.floor(low / step) * step, Math.ceil(high / step) * step, step];
+  const widths = ends.map((end) =>
+    [...format(Number(end.toPrecision(12)))].reduce((sum, sign) => sum + (sign > '\u2e80' ? 13 : 7.5), 0),
+  );
+  return Math.ceil(Math.max(...widths)) + 14;
+}
+
+/** The next of 1, 2 and 5 and their tens. */
+function roundAbove(value: number): number {
+  if (value <= 0) return 1;
+  const ten = 10 ** Math.floor(Math.log10(value));
+  return ([1, 2, 5, 10].find((times) => times * ten >= value) ?? 10) * ten;
+}
+
+/** Signs for whoever cannot tell the colours of two lines apart. */
+export const markShapes = ['circle', 'square', 'diamond', 'triangle', 'star'] as const;
