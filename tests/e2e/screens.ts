@@ -224,6 +224,12 @@ export const screens: readonly Screen[] = [
     as: 'apt-auditor',
   },
   {
+    name: 'apartment-electronChart',
+    heading: 'Electricity charts',
+    path: '/apartment/electronChart?building={building}&price=true',
+    as: 'apt-auditor',
+  },
+  {
     name: 'apartment-flow-used',
     heading: 'Usage ledger',
     path: '/apartment/flow/used?building={building}',

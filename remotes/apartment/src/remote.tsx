@@ -11,6 +11,7 @@ import { loader as checkRead } from './screens/checkRead/loader.ts';
 import { loader as checkUsed } from './screens/checkUsed/loader.ts';
 import { loader as dashboard } from './screens/dashboard/loader.ts';
 import { loader as edit } from './screens/edit/loader.ts';
+import { loader as electronChart } from './screens/electronChart/loader.ts';
 import { loader as flowAmount } from './screens/flowAmount/loader.ts';
 import { loader as flowUsed } from './screens/flowUsed/loader.ts';
 import { loader as helpDraw } from './screens/helpDraw/loader.ts';
@@ -49,6 +50,11 @@ export default defineRemote({
     { path: 'checkUsed', loader: checkUsed, lazy: () => import('./screens/checkUsed/checkUsed.tsx') },
     { path: 'dashboard', loader: dashboard, lazy: () => import('./screens/dashboard/dashboard.tsx') },
     { path: 'edit', loader: edit, lazy: () => import('./screens/edit/edit.tsx') },
+    {
+      path: 'electronChart',
+      loader: electronChart,
+      lazy: () => import('./screens/electronChart/electronChart.tsx'),
+    },
     {
       path: 'flow/amount',
       loader: flowAmount,

@@ -29,6 +29,7 @@ export const buildingScreens = {
   usedByMonth: { needs: ['apartment.usage.read'] },
   dashboard: { needsOneOf: statPermissions },
   stat: { needsOneOf: statPermissions, keeps: ['tab', 'group', 'measure', 'from', 'to', 'kind'] },
+  electronChart: { needs: ['apartment.usage.read'], keeps: ['from', 'to', 'grain', 'price'] },
   'flow/used': { needs: ['apartment.usage.read'] },
   'flow/amount': { needsOneOf: ['apartment.flow.read', 'apartment.payment.record_cash'], keeps: ['tab'] },
   print: { needs: ['apartment.print.read'], keeps: ['locale', 'paper'] },
