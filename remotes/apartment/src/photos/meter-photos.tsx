@@ -1,4 +1,10 @@
-import { addEvidence, type Evidence, evidenceTypes, readingLimits } from '@console/contract/apartment';
+import {
+  addEvidence,
+  addMyEvidence,
+  type Evidence,
+  evidenceTypes,
+  readingLimits,
+} from '@console/contract/apartment';
 import { useServerAway, useUploads } from '@console/shell';
 import { FileButton } from '@console/ui';
 import { CloseIcon, FileIcon } from '@console/ui/icons';
@@ -13,6 +19,8 @@ import './texts.ts';
 
 interface MeterPhotosProps {
   buildingId: string;
+  /** Of whoever sends them, where they live there. */
+  ownTenancyId?: string;
   /** Which value they show, where a screen asks for photos of several; then it shows `PhotosAway` itself, once. */
   of?: string;
   photos: readonly Evidence[];
@@ -22,9 +30,9 @@ interface MeterPhotosProps {
 }
 
 /** Photos of what a meter showed; each is sent at once, and named by the reading that is saved later. */
-export function MeterPhotos({ buildingId, of, photos, onChange, onSending, error }: MeterPhotosProps) {
+export function MeterPhotos({ of, photos, onChange, onSending, error, ...whose }: MeterPhotosProps) {
   const { t } = useTranslation('apartment');
-  const { uploads, sending } = useSending(buildingId, { photos, onChange, onSending });
+  const { uploads, sending } = useSending(whose, { photos, onChange, onSending });
   const full = photos.length + uploads.unsent.length >= readingLimits.photos;
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
@@ -67,16 +75,17 @@ export function PhotosAway() {
 
 type Sending = Pick<MeterPhotosProps, 'photos' | 'onChange' | 'onSending'>;
 
-function useSending(buildingId: string, { photos, onChange, onSending }: Sending) {
+type Whose = Pick<MeterPhotosProps, 'buildingId' | 'ownTenancyId'>;
+
+function useSending({ buildingId, ownTenancyId }: Whose, { photos, onChange, onSending }: Sending) {
   // A photo takes a while: what was typed and removed beside it meanwhile stays so.
   const now = useRef({ photos, onChange });
   useEffect(() => {
     now.current = { photos, onChange };
   });
-  const uploads = useUploads(addEvidence, {
-    input: (id) => ({ params: { buildingId }, query: { id } }),
+  const kept = {
     packed: smallerPhoto,
-    arrived: (evidence) => {
+    arrived: (evidence: Evidence) => {
       const { photos: there, onChange: change } = now.current;
       if (there.some(({ attachmentId }) => attachmentId === evidence.attachmentId)) return;
       // Two may arrive before the screen is drawn again.
@@ -84,7 +93,16 @@ function useSending(buildingId: string, { photos, onChange, onSending }: Sending
       now.current.photos = all;
       change(all);
     },
+  };
+  const ofStaff = useUploads(addEvidence, {
+    ...kept,
+    input: (id) => ({ params: { buildingId }, query: { id } }),
   });
+  const own = useUploads(addMyEvidence, {
+    ...kept,
+    input: (id) => ({ params: { tenancyId: ownTenancyId ?? '' }, query: { id } }),
+  });
+  const uploads = ownTenancyId ? own : ofStaff;
   const sending = uploads.unsent.some((one) => one.sending);
   const tell = useEffectEvent((isSending: boolean) => onSending?.(isSending));
   // Syncs the screen around, which sends nothing meanwhile.

@@ -79,8 +79,8 @@ export async function living(told: Telling): Promise<void> {
   await tell(enterMyReading, { body: { ...value, photos } }, tenant);
 
   const [mine] = (await tell(listMyPersons, {}, tenant)).items;
-  const own = { personId, emergencyName: '雪' };
-  await tell(updateMyPerson, { version: mine?.version ?? 0, body: own }, tenant);
+  const change = { query: { personId }, body: { emergencyName: '雪' } };
+  await tell(updateMyPerson, { version: mine?.version ?? 0, ...change }, tenant);
   await tell(exportMyPerson, { body: { personId } }, tenant);
   const ask = () => tell(requestErasure, { body: { personId } }, tenant);
   const first = await ask();

@@ -57,8 +57,8 @@ export const updateMyPerson = endpoint({
   path: '/apartment/me',
   access: ofOneself('ownPerson', 'personId'),
   changes: ['apartment.persons'],
+  query: z.object({ personId: uuid }),
   body: z.object({
-    personId: uuid,
     phone: PersonChange.shape.phone,
     emergencyName: PersonChange.shape.emergencyName,
     emergencyPhone: PersonChange.shape.emergencyPhone,

@@ -1,11 +1,13 @@
 /// <reference types="@testing-library/jest-dom" />
 import {
   acceptOwnership,
+  answerErasure,
   type BuildingMember,
   type BuildingTeam,
   getBuilding,
   getBuildingTeam,
   inviteBuildingMember,
+  listErasureRequests,
   offerOwnership,
   setSodMode,
   updateBuildingMember,
@@ -49,7 +51,12 @@ const show = (
   renderRemote(remote, {
     path: `/apartment/buildingTeam/${ids.building}`,
     language,
-    api: [answer(getBuilding, () => building), answer(getBuildingTeam, () => team), ...api],
+    api: [
+      answer(getBuilding, () => building),
+      answer(getBuildingTeam, () => team),
+      answer(listErasureRequests, () => ({ items: [] })),
+      ...api,
+    ],
   });
 
 describe('/apartment/buildingTeam/{id}', () => {
@@ -204,5 +211,29 @@ describe('/apartment/buildingTeam/{id}', () => {
     refused.unmount();
     await renderRemote(remote, { path: '/apartment/buildingTeam/x', api: [] });
     expect(await screen.findByText('Not Found')).toBeInTheDocument();
+  });
+
+  it('25 who asked to be erased is answered; what stands in the way is said, and then it is only declined', async () => {
+    const request = {
+      ...{ erasureRequestId: ids.type, state: 'asked' as const, note: 'moved out', answer: '', version: 2 },
+      ...{ askedAt: '2026-11-20T08:00:00.000Z', answeredAt: null, answeredByName: '' },
+      ...{ person: { personId: ids.room101, name: 'Hua' }, blockers: ['debt_open' as const] },
+    };
+    const { user, api } = await show({}, [
+      answer(listErasureRequests, () => ({ items: [request] })),
+      answer(answerErasure, () => ({ ...request, state: 'declined' as const })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Answer Hua' }));
+    const box = within(await screen.findByRole('dialog'));
+    expect(box.getByText('It cannot be granted yet: Still owes money.')).toBeInTheDocument();
+    expect(box.queryByRole('option', { name: 'Erase the data' })).toBeNull();
+    keepState();
+    await fill(user, box.getByLabelText(/Answer to the person/), 'please pay first');
+    await user.click(box.getByRole('button', { name: 'Send answer' }));
+    await waitFor(() =>
+      expect(api.callsOf(answerErasure)[0]).toMatchObject({
+        ...{ version: 2, body: { grant: false, answer: 'please pay first' } },
+      }),
+    );
   });
 });

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
+import { ErasureRequests } from '../../own/erasure-requests.tsx';
 import { InvitationsTable } from '../../team/invitations-table.tsx';
 import { MembersTable } from '../../team/members-table.tsx';
 import { Ownership } from '../../team/ownership.tsx';
@@ -48,6 +49,7 @@ function Team({ buildingId }: { buildingId: string }) {
       </Section>
       <MembersTable building={building} team={team} />
       <InvitationsTable building={building} team={team} />
+      {building.may.includes('apartment.member.manage') && <ErasureRequests buildingId={buildingId} />}
       <Section title={t('team.ownership')}>
         <Ownership building={building} team={team} />
       </Section>

@@ -1,4 +1,4 @@
-import { getBuilding, getBuildingTeam } from '@console/contract/apartment';
+import { getBuilding, getBuildingTeam, listErasureRequests } from '@console/contract/apartment';
 import { load } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -9,6 +9,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   if (!id.success) return undefined;
   const input = { params: { buildingId: id.data } };
   const [building] = await Promise.all([load(getBuilding, input), load(getBuildingTeam, input)]);
+  if (building.may.includes('apartment.member.manage')) await load(listErasureRequests, input);
   rememberBuilding(building);
   return { buildingId: id.data, building };
 }

@@ -3,6 +3,7 @@ import {
   listCycles,
   listMyBills,
   listMyRooms,
+  listMyRounds,
   listMyTasks,
 } from '@console/contract/apartment';
 import { load, loadAhead, searchParams } from '@console/shell';
@@ -33,8 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { staff: true, building };
 }
 
-/** What is somebody's own: where they live, and what they owe. */
-const loadOwn = () => Promise.all([load(listMyRooms), load(listMyBills)]);
+/** What is somebody's own: where they live, what they owe, and when they read their meters. */
+const loadOwn = () => Promise.all([load(listMyRooms), load(listMyBills), load(listMyRounds)]);
 
 /** What is to be done in a building, and how far its month is. */
 const loadToday = (building: SeenBuilding) =>

@@ -1,8 +1,10 @@
-import { listMyBills, type OwnBill } from '@console/contract/apartment';
+import { apartmentPaths, listMyBills, type OwnBill } from '@console/contract/apartment';
 import { useEndpoint, useFormat } from '@console/shell';
 import { columnsOf, DataTable, EmptyState, KeyFigure, KeyFigures, Section } from '@console/ui';
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import './texts.ts';
 
 /** What the user still owes, oldest first. */
@@ -39,7 +41,16 @@ export function OwnBills() {
           rowKey={({ billId }) => billId}
           empty={<EmptyState title={t('ownBills.none')} />}
           columns={[
-            column.name('number', t('ownBills.number'), ({ number }) => number),
+            column.own(
+              'number',
+              t('ownBills.number'),
+              ({ billId, number }) => (
+                <MuiLink component={Link} to={apartmentPaths.print({ uuid: billId })}>
+                  {number}
+                </MuiLink>
+              ),
+              { primary: true },
+            ),
             column.text('kind', t('ownBills.kind'), ({ kind }) => t(`ownBills.kinds.${kind}`)),
             column.text('room', t('ownBills.room'), ({ roomNumber }) => roomNumber, { card: 'half' }),
             column.text('period', t('ownBills.period'), ofDays, { hideBelow: 'md' }),

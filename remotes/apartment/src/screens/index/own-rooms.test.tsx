@@ -3,6 +3,7 @@ import {
   listBuildings,
   listMyBills,
   listMyRooms,
+  listMyRounds,
   type OwnBill,
   type OwnRoom,
 } from '@console/contract/apartment';
@@ -52,7 +53,11 @@ const bill = (over: Partial<OwnBill> = {}): OwnBill => ({
 });
 const bills = (...items: OwnBill[]) => answer(listMyBills, () => ({ items }));
 const show = (api: readonly FakeAnswer[], language: 'zh' | 'en' = 'en') =>
-  renderRemote(remote, { path: '/apartment/', language, api: [bills(), ...api] });
+  renderRemote(remote, {
+    path: '/apartment/',
+    language,
+    api: [bills(), answer(listMyRounds, () => ({ items: [] })), ...api],
+  });
 
 describe('/apartment/ for residents', () => {
   it.each([

@@ -1,12 +1,22 @@
-import { listMyBills, listMyRooms, type OwnMeter, type OwnRoom } from '@console/contract/apartment';
+import {
+  apartmentPaths,
+  listMyBills,
+  listMyRooms,
+  listMyRounds,
+  type OwnMeter,
+  type OwnRoom,
+} from '@console/contract/apartment';
 import { useEndpoint, useFormat, useName } from '@console/shell';
 import { columnsOf, DataTable, DefinitionList, EmptyState, Section, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { OfficeContact } from '../../office/office-contact.tsx';
 import { isReachable } from '../../office/reachable.ts';
+import { WindowNotice } from '../../own/window-notice.tsx';
 import { tenancyTones } from '../../tenancies/state-tones.ts';
 import { OwnBills } from './own-bills.tsx';
 import './texts.ts';
@@ -36,12 +46,44 @@ export default function OwnRooms({ none }: { none: ReactNode }) {
   );
 }
 
+/** What of the room's bills is open, and when the first of it is due; nothing for whoever has not signed. */
+function useOpen({ tenancyId, rentMinor, currency }: OwnRoom): string | undefined {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const { items } = useEndpoint(listMyBills);
+  const open = items.filter((bill) => bill.tenancyId === tenancyId);
+  if (rentMinor === null) return undefined;
+  const [first] = open;
+  if (!first) return t('ownRooms.nothingOpen');
+  const sum = open.reduce((all, { openMinor }) => all + openMinor, 0);
+  return t('ownRooms.openDue', { amount: format.money(sum, currency), day: format.day(first.dueOn) });
+}
+
+/** Whether the meters wait for whoever lives there, and the way to them. */
+function ReadingWindow({ tenancyId }: { tenancyId: string }) {
+  const { t } = useTranslation('apartment');
+  const { items } = useEndpoint(listMyRounds);
+  const round = items.find((one) => one.tenancyId === tenancyId);
+  if (!round) return null;
+  return (
+    <Box sx={{ mt: 2, display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <WindowNotice round={round} />
+      {round.isOpen && round.registers.some(({ may }) => may.enter) && (
+        <Button component={Link} variant="contained" to={apartmentPaths.myInfo()}>
+          {t('ownRooms.toReading')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
 function RoomCard({ room }: { room: OwnRoom }) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const name = useName();
   const { roomNumber: number, bedLabel: bed, firstDay, lastDay, building, state, rentMinor, currency } = room;
   const first = format.day(firstDay);
+  const open = useOpen(room);
   const title = bed ? t('ownRooms.bed', { number, bed }) : t('ownRooms.title', { number });
   return (
     <Section title={title}>
@@ -63,9 +105,11 @@ function RoomCard({ room }: { room: OwnRoom }) {
             label: t('ownRooms.rent'),
             value: rentMinor === null ? t('ownRooms.notSigned') : format.money(rentMinor, currency),
           },
+          ...(open === undefined ? [] : [{ label: t('ownRooms.open'), value: open }]),
           { label: t('ownRooms.tenancy'), value: format.number(room.number) },
         ]}
       />
+      <ReadingWindow tenancyId={room.tenancyId} />
       {isReachable(building) && (
         <Box sx={{ mt: 2 }}>
           <Typography variant="h3" sx={{ typography: 'subtitle2' }}>

@@ -4,28 +4,35 @@ import {
   columnsOf,
   DataTable,
   DefinitionList,
+  dialogLater,
   EmptyState,
+  LoadingState,
   optionsOf,
   Page,
+  partLater,
   Section,
   SelectInput,
 } from '@console/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useSearchParams } from 'react-router-dom';
 import { activeBuildings } from '../../buildings/building-lists.ts';
 import { AcceptInvitation } from './accept-invitation.tsx';
 import { OwnershipOffers } from './ownership-offers.tsx';
 import './texts.ts';
 import type { loader } from './loader.ts';
 
+const ApplyByLink = dialogLater<{ code: string; onClose(): void }>(
+  () => import('../../applications/apply-by-link.tsx'),
+);
+const OwnLife = partLater(() => import('../../own/own-life.tsx'), <LoadingState />);
 export const handle = { title: 'myInfo.title' };
 
 /** Who I am here: my name, my buildings and my roles in them. */
 export function Component() {
   const { t } = useTranslation('apartment');
-  const { staff } = useLoaderData<typeof loader>();
+  const { staff, lives, applies } = useLoaderData<typeof loader>();
   const [language, setLanguage] = useLanguage();
   const { user } = useSession();
   return (
@@ -48,14 +55,25 @@ export function Component() {
         </Box>
       </Section>
       <OwnershipOffers />
+      {(lives || applies) && <OwnLife lives={lives} />}
       <Section title={t('myInfo.buildings')}>
         {staff ? <MyBuildings /> : <Typography>{t('myInfo.resident')}</Typography>}
       </Section>
       <Section title={t('myPlace.invitation')}>
         <AcceptInvitation />
       </Section>
+      <Applying />
     </Page>
   );
+}
+
+/** By the link of a building that takes applications; what the link says goes from the address when it is done. */
+function Applying() {
+  const [search, setSearch] = useSearchParams();
+  const code = search.get('apply');
+  if (!code) return null;
+  const { apply: _, ...rest } = Object.fromEntries(search);
+  return <ApplyByLink code={code} onClose={() => setSearch(rest, { replace: true })} />;
 }
 
 function MyBuildings() {

@@ -63,8 +63,8 @@ async function ownPersonOf(db: Db, personId: string): Promise<OwnPerson> {
 
 function servePerson(serve: Serve, seal: IdSeal): void {
   serve(listMyPersons, async ({ db }) => ({ items: await lists.ownPersons(db) }));
-  serve(updateMyPerson, async ({ tenant, version, body: { personId, ...change }, db }) => {
-    await updatePerson(db, { buildingId: tenant.id, seal, full: true }, personId, version, change);
+  serve(updateMyPerson, async ({ tenant, version, query: { personId }, body, db }) => {
+    await updatePerson(db, { buildingId: tenant.id, seal, full: true }, personId, version, body);
     return ownPersonOf(db, personId);
   });
 }

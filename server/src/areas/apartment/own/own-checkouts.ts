@@ -25,7 +25,13 @@ export async function ownCheckoutOf(db: Db, checkout: Checkout): Promise<OwnChec
   );
   return {
     ...checkout,
-    ...{ tenancyId: tenancy.tenancyId, roomNumber: room.number, firstDay: tenancy.firstDay, currency: building?.currency ?? '', signedAt },
+    ...{
+      tenancyId: tenancy.tenancyId,
+      roomNumber: room.number,
+      firstDay: tenancy.firstDay,
+      currency: building?.currency ?? '',
+      signedAt,
+    },
     netMinor: netMinor ?? settlement.netMinor,
     may: { sign: building?.state === 'active' && maySign(checkout) },
   };

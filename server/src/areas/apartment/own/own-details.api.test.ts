@@ -134,7 +134,7 @@ describe('25 what a resident sees of their own', () => {
     expect(await me(place.neighbour)).toEqual([]);
     const { personId, version = 0 } = mine ?? {};
     const change = (body: object, as: Person | undefined = place.tenant, of = version) =>
-      area.house.call(updateMyPerson, { version: of, body: { personId: personId ?? '', ...body } }, { as });
+      area.house.call(updateMyPerson, { version: of, query: { personId: personId ?? '' }, body }, { as });
     expect(good(await change({ phone: '+8613800000000', emergencyName: 'Li' }))).toMatchObject({
       ...{ phone: '+8613800000000', emergencyName: 'Li', name: '王小明' },
     });

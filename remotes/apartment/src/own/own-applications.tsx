@@ -1,0 +1,117 @@
+import {
+  listMyApplications,
+  type OwnApplication,
+  submitMyApplication,
+  withdrawMyApplication,
+} from '@console/contract/apartment';
+import { useCall, useEndpoint, useFormat } from '@console/shell';
+import { ConfirmDialog, columnsOf, DataTable, dialogLater, EmptyState, Section } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { applicationTones } from '../applications/application-tones.ts';
+import './texts.ts';
+
+const ApplyDialog = dialogLater(() => import('./apply-dialog.tsx'));
+
+/** What the user has applied for, with its answers. @param may whether they have a tenancy to apply about */
+export function OwnApplications({ may }: { may: boolean }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const { items } = useEndpoint(listMyApplications);
+  const [applying, setApplying] = useState(false);
+  const [leaving, setLeaving] = useState<OwnApplication>();
+  const [withdraw, withdrawing] = useCall(withdrawMyApplication, { done: 'updated' });
+  const [submit, submitting] = useCall(submitMyApplication, { done: 'updated' });
+  const column = columnsOf<OwnApplication>(format);
+  const call = ({ applicationId, version }: OwnApplication) => ({ params: { applicationId }, version });
+  const problem = withdrawing.problem ?? submitting.problem;
+  return (
+    <Section
+      title={t('ownApplications.title')}
+      actions={
+        may && (
+          <Button variant="contained" onClick={() => setApplying(true)}>
+            {t('ownApplications.apply')}
+          </Button>
+        )
+      }
+    >
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <DataTable
+        caption={t('ownApplications.title')}
+        rows={items}
+        rowKey={({ applicationId }) => applicationId}
+        empty={<EmptyState title={t('ownApplications.none')} />}
+        columns={[
+          column.name('kind', t('ownApplications.kind'), ({ kind, number }) =>
+            [t(`ownApplications.kinds.${kind}`), number].join(' '),
+          ),
+          column.text('room', t('ownApplications.room'), ({ roomNumber }) => roomNumber ?? '–', {
+            card: 'half',
+          }),
+          column.state('state', t('ownApplications.state'), ({ state }) => ({
+            tone: applicationTones[state],
+            label: t(`ownApplications.states.${state}`),
+          })),
+          column.text(
+            'submitted',
+            t('ownApplications.submitted'),
+            ({ submittedAt }) => (submittedAt ? format.instant(submittedAt) : '–'),
+            { card: 'half' },
+          ),
+          column.text('answer', t('ownApplications.answer'), ({ decisionReason, approvedRoom, keptUntil }) =>
+            [
+              approvedRoom && t('ownApplications.approvedRoom', { room: approvedRoom }),
+              keptUntil && t('ownApplications.kept', { day: format.day(keptUntil) }),
+              decisionReason,
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          ),
+          column.own(
+            'act',
+            '',
+            (one) => (
+              <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+                {one.may.submit && (
+                  <Button
+                    size="small"
+                    aria-label={t('ownApplications.submitOf', { number: one.number })}
+                    loading={submitting.pending}
+                    onClick={() => void submit(call(one))}
+                  >
+                    {t('ownApplications.submit')}
+                  </Button>
+                )}
+                {one.may.withdraw && (
+                  <Button
+                    size="small"
+                    aria-label={t('ownApplications.withdrawOf', { number: one.number })}
+                    onClick={() => setLeaving(one)}
+                  >
+                    {t('ownApplications.withdraw')}
+                  </Button>
+                )}
+              </Box>
+            ),
+            { align: 'right' },
+          ),
+        ]}
+      />
+      {applying && <ApplyDialog onClose={() => setApplying(false)} />}
+      <ConfirmDialog
+        open={leaving !== undefined}
+        title={t('ownApplications.withdrawTitle', { number: leaving?.number })}
+        body={t('ownApplications.withdrawBody')}
+        confirmLabel={t('ownApplications.withdraw')}
+        onAnswer={(agreed) => {
+          if (agreed && leaving) void withdraw(call(leaving));
+          setLeaving(undefined);
+        }}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  apartmentPaths,
+  listMyBills,
+  listMyDocuments,
+  type OwnBill,
+  type OwnDocument,
+} from '@console/contract/apartment';
+import { useEndpoint, useFormat } from '@console/shell';
+import { columnsOf, DataTable, dialogLater, EmptyState, Section } from '@console/ui';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { allBills } from './all-bills.ts';
+import './own-room-texts.ts';
+
+const ApplyDialog = dialogLater(() => import('./apply-dialog.tsx'));
+
+/** Every bill of the last two years; each opens as a paper, with its arithmetic, and can be disputed. */
+export function OwnBillsList() {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const [disputed, setDisputed] = useState<OwnBill>();
+  const { items } = useEndpoint(listMyBills, allBills);
+  const column = columnsOf<OwnBill>(format);
+  return (
+    <Section title={t('ownDocuments.bills')}>
+      <DataTable
+        caption={t('ownDocuments.bills')}
+        rows={items}
+        rowKey={({ billId }) => billId}
+        empty={<EmptyState title={t('ownDocuments.billsNone')} />}
+        columns={[
+          column.own(
+            'number',
+            t('ownBills.number'),
+            ({ billId, number }) => (
+              <MuiLink component={Link} to={apartmentPaths.print({ uuid: billId })}>
+                {number}
+              </MuiLink>
+            ),
+            { primary: true },
+          ),
+          column.text('kind', t('ownBills.kind'), ({ kind }) => t(`ownBills.kinds.${kind}`), {
+            card: 'half',
+          }),
+          column.text('room', t('ownBills.room'), ({ roomNumber }) => roomNumber, {
+            card: 'half',
+            hideBelow: 'md',
+          }),
+          column.day('due', t('ownBills.due'), ({ dueOn }) => dueOn, { card: 'half' }),
+          column.money('total', t('ownBills.total'), ({ totalMinor }) => totalMinor, {
+            currency: (row) => row.currency,
+            card: 'half',
+          }),
+          column.money('openMinor', t('ownBills.open'), ({ openMinor }) => openMinor, {
+            currency: (row) => row.currency,
+            card: 'half',
+          }),
+          column.state('state', t('ownDocuments.state'), ({ isOverdue, openMinor }) => {
+            if (isOverdue) return { tone: 'bad', label: t('ownDocuments.overdue') };
+            return openMinor > 0
+              ? { tone: 'warn', label: t('ownDocuments.isOpen') }
+              : { tone: 'good', label: t('ownDocuments.paid') };
+          }),
+          column.own(
+            'act',
+            '',
+            (bill) => (
+              <Button
+                size="small"
+                aria-label={t('ownDocuments.disputeOf', { number: bill.number })}
+                onClick={() => setDisputed(bill)}
+              >
+                {t('ownDocuments.dispute')}
+              </Button>
+            ),
+            { align: 'right' },
+          ),
+        ]}
+      />
+      {disputed && (
+        <ApplyDialog
+          about={{ kind: 'dispute', tenancyId: disputed.tenancyId, billId: disputed.billId }}
+          onClose={() => setDisputed(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** Receipts, the deposit and settlements, each as a paper. */
+export function OwnDocuments() {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const { items } = useEndpoint(listMyDocuments);
+  const column = columnsOf<OwnDocument>(format);
+  const named = ({ template, amountMinor }: OwnDocument) =>
+    t(`ownDocuments.templates.${template === 'receipt' && amountMinor < 0 ? 'refund' : template}`);
+  return (
+    <Section title={t('ownDocuments.title')}>
+      <DataTable
+        caption={t('ownDocuments.title')}
+        rows={items}
+        rowKey={({ subjectId, template }) => `${subjectId} ${template}`}
+        empty={<EmptyState title={t('ownDocuments.none')} />}
+        columns={[
+          column.own(
+            'document',
+            t('ownDocuments.document'),
+            (row) => (
+              <MuiLink
+                component={Link}
+                to={apartmentPaths.print({ uuid: row.subjectId, template: row.template })}
+              >
+                {[named(row), row.number].filter(Boolean).join(' ')}
+              </MuiLink>
+            ),
+            { primary: true },
+          ),
+          column.state(
+            'void',
+            t('ownDocuments.state'),
+            ({ isVoid }) => isVoid && { tone: 'neutral', label: t('ownDocuments.isVoid') },
+          ),
+          column.day('on', t('ownDocuments.day'), ({ on }) => on, { card: 'half' }),
+          column.money('amount', t('ownDocuments.amount'), ({ amountMinor }) => Math.abs(amountMinor), {
+            currency: (row) => row.currency,
+            card: 'half',
+          }),
+        ]}
+      />
+    </Section>
+  );
+}

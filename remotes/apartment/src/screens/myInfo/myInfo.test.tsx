@@ -1,0 +1,302 @@
+/// <reference types="@testing-library/jest-dom" />
+import { ApiError, invalidField } from '@console/contract';
+import {
+  createMyApplication,
+  enterMyReading,
+  exportMyPerson,
+  listBuildings,
+  listMyEvidence,
+  listMyOwnershipOffers,
+  listMyPersons,
+  listMyTenancies,
+  requestErasure,
+  updateMyPerson,
+  withdrawErasure,
+  withdrawMyApplication,
+} from '@console/contract/apartment';
+import {
+  answer,
+  type FakeAnswer,
+  fill,
+  hang,
+  keepState,
+  refuse,
+  renderRemote,
+  savedFiles,
+} from '@console/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { buildings, demoBuilding, ids } from '../../buildings/demo-building.ts';
+import { checkoutIds } from '../../checkouts/demo-checkout.ts';
+import {
+  demoOwnApplication,
+  demoOwnPerson,
+  demoOwnTenancy,
+  demoRegister,
+  demoRound,
+  ownApi,
+} from '../../own/demo-own.ts';
+import remote from '../../remote.tsx';
+
+const resident = refuse(listBuildings, 'FORBIDDEN', { details: { permission: 'apartment.building.read' } });
+const quiet = [
+  answer(listMyOwnershipOffers, () => ({ items: [] })),
+  answer(listMyEvidence, () => ({ items: [] })),
+];
+const show = (api: readonly FakeAnswer[] = [resident, ...ownApi()], language: 'zh' | 'en' = 'en') =>
+  renderRemote(remote, { path: '/apartment/myInfo', language, api: [...quiet, ...api] });
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+describe('/apartment/myInfo for residents', () => {
+  it.each([
+    ['zh', '101 房 · 绿苑一号楼', '押金余额', '前录入读数。', '收据 LY-R202605-0001', '电（kWh）'],
+    [
+      ...['en', 'Room 101 · Greenyard One', 'Deposit held', 'Enter your readings by 2026-06-25.'],
+      ...['Receipt LY-R202605-0001', 'Electricity (kWh)'],
+    ],
+  ] as const)(
+    '25 tenancy, deposit, bills, usage, documents, readings, in %s',
+    async (language, room, held, window, receipt, chart) => {
+      await show(undefined, language as 'zh' | 'en');
+      expect(await screen.findByRole('heading', { level: 2, name: room })).toBeInTheDocument();
+      expect(screen.getByText(held)).toBeInTheDocument();
+      expect(screen.getByText(new RegExp(window))).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: 'LY-B202606-0001' })).toHaveAttribute(
+        'href',
+        `/apartment/print?uuid=${ids.type}`,
+      );
+      expect(screen.getByRole('link', { name: receipt })).toHaveAttribute(
+        'href',
+        `/apartment/print?uuid=${ids.room201}&template=receipt`,
+      );
+      expect(await screen.findByRole('figure', { name: chart })).toBeInTheDocument();
+      keepState();
+    },
+  );
+
+  it('25 whoever works there sees their buildings, and nothing of a resident', async () => {
+    await show([buildings(demoBuilding()), ...ownApi({ persons: [], applications: [] })]);
+    expect(await screen.findByRole('table', { name: 'My buildings' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Bills' })).toBeNull();
+  });
+
+  it('25 no room yet: what comes here, and what was applied for', async () => {
+    const { unmount } = await show([
+      resident,
+      ...ownApi({ tenancies: [], rounds: [], bills: [], applications: [] }),
+    ]);
+    expect(await screen.findByText('No room yet')).toBeInTheDocument();
+    keepState();
+    unmount();
+    await show([resident, ...ownApi({ persons: [] })]);
+    expect(await screen.findByText('Renewal AP-0007')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'New application' })).toBeNull();
+  });
+
+  it('16 a settlement to sign leads to the check-out', async () => {
+    const checkout = {
+      checkoutId: checkoutIds.checkout,
+      number: 'C-1',
+      state: 'submitted',
+      isSigned: false,
+    } as const;
+    await show([resident, ...ownApi({ tenancies: [demoOwnTenancy({ checkout })] })]);
+    expect(await screen.findByRole('link', { name: 'Check and sign settlement' })).toHaveAttribute(
+      'href',
+      `/apartment/reviewCheckout?uuid=${checkoutIds.checkout}&roomNumber=101`,
+    );
+  });
+
+  it('25 loading, and a failure with another try', async () => {
+    const { unmount } = await show([resident, ...ownApi(), hang(listMyPersons)]);
+    keepState();
+    unmount();
+    await show([resident, ...ownApi(), refuse(listMyTenancies, 'INTERNAL')]);
+    expect(await screen.findByRole('button', { name: /try again/i })).toBeInTheDocument();
+    keepState();
+  });
+});
+
+describe('reading one’s own meter', () => {
+  const open = async (api: readonly FakeAnswer[]) => {
+    const shown = await show([resident, ...ownApi(), ...api]);
+    await shown.user.click(await screen.findByRole('button', { name: 'Enter reading: Electricity E-101' }));
+    const box = await dialog();
+    return { ...shown, box, send: () => shown.user.click(box.getByRole('button', { name: 'Send reading' })) };
+  };
+
+  it('25 a value is sent with its photo’s ids, and one that is checked is not changed', async () => {
+    const { user, api, box, send } = await open([answer(enterMyReading, () => demoRegister())]);
+    expect(box.getByText(/Last reading 1,204.6 kWh on 2026-05-24/)).toBeInTheDocument();
+    keepState();
+    await fill(user, box.getByLabelText(/Meter shows/), '1291.3');
+    await send();
+    await waitFor(() =>
+      expect(api.callsOf(enterMyReading)[0]?.body).toMatchObject({
+        ...{ meterId: ids.room102, register: 'total', value: '1291.3', photos: [], seen: null },
+      }),
+    );
+    expect(screen.queryByRole('button', { name: /Cold water W-101/ })).toBeNull();
+  });
+
+  it.each([
+    [invalidField('meterId', 'WINDOW_CLOSED'), 'Readings are not being taken now.'],
+    [invalidField('photos', 'photo_required'), /photo/i],
+    [
+      new ApiError('STATE_CONFLICT', { details: { reason: 'read_already' } }),
+      'The office has entered this reading already.',
+    ],
+  ] as const)('25 %# a refusal says why', async (refusal, text) => {
+    const { user, box, send } = await open([
+      answer(enterMyReading, () => {
+        throw refusal;
+      }),
+    ]);
+    await fill(user, box.getByLabelText(/Meter shows/), '1291.3');
+    await send();
+    expect((await box.findAllByText(text)).length).toBeGreaterThan(0);
+    keepState();
+  });
+
+  it('25 below the last value one says whether the meter has gone round', async () => {
+    const { user, api, box, send } = await open([
+      answer(enterMyReading, () => {
+        throw invalidField('value', 'BELOW_PREVIOUS', { previous: '1204.6', usageWithRollover: null });
+      }),
+    ]);
+    await fill(user, box.getByLabelText(/Meter shows/), '3.5');
+    await send();
+    await user.click(await box.findByRole('switch', { name: /passed its highest value/ }));
+    api.now(answer(enterMyReading, () => demoRegister()));
+    await send();
+    await waitFor(() => expect(api.callsOf(enterMyReading).at(-1)?.body).toMatchObject({ rollover: true }));
+  });
+
+  it('25 before the window one is told when it opens; sent back, why', async () => {
+    const sentBack = demoRegister({
+      reading: {
+        ...{ readingId: ids.type, value: '1.0', readOn: '2026-06-16', state: 'rejected', isOwn: true },
+        ...{ reason: 'blurred', photos: [], version: 1 },
+      },
+    });
+    const { unmount } = await show([resident, ...ownApi({ rounds: [demoRound({ registers: [sentBack] })] })]);
+    expect(await screen.findByText('Sent back: blurred')).toBeInTheDocument();
+    unmount();
+    const later = demoRound({ isOpen: false, registers: [demoRegister({ may: { enter: false } })] });
+    await show([resident, ...ownApi({ rounds: [later] })]);
+    expect(await screen.findByText(/Readings are taken from 2026-06-15 to 2026-06-25/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Enter reading/ })).toBeNull();
+    keepState();
+  });
+});
+
+describe('applying', () => {
+  it('25 for what the kind asks for, about one’s own tenancy', async () => {
+    const { user, api } = await show([
+      ...[resident, ...ownApi()],
+      answer(createMyApplication, () => demoOwnApplication()),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'New application' }));
+    const box = await dialog();
+    await fill(user, box.getByLabelText(/For how many months/), '12');
+    keepState();
+    await user.click(box.getByRole('button', { name: 'Submit application' }));
+    await waitFor(() =>
+      expect(api.callsOf(createMyApplication)[0]?.body).toMatchObject({
+        ...{
+          kind: 'renew',
+          months: 12,
+          tenancyId: checkoutIds.tenancy,
+          buildingId: ids.building,
+          submit: true,
+        },
+      }),
+    );
+  });
+
+  it('25 a bill is disputed from its line', async () => {
+    const { user, api } = await show([
+      ...[resident, ...ownApi()],
+      answer(createMyApplication, () => demoOwnApplication({ kind: 'dispute' })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Dispute bill LY-B202606-0001' }));
+    const box = await dialog();
+    await fill(user, box.getByLabelText(/What is wrong with this bill/), 'the meter was replaced');
+    await user.click(box.getByRole('button', { name: 'Submit application' }));
+    await waitFor(() =>
+      expect(api.callsOf(createMyApplication)[0]?.body).toMatchObject({
+        ...{ kind: 'dispute', billId: ids.type, note: 'the meter was replaced', months: null },
+      }),
+    );
+  });
+
+  it('25 what waits is withdrawn after a question', async () => {
+    const { user, api } = await show([
+      ...[resident, ...ownApi()],
+      answer(withdrawMyApplication, () => demoOwnApplication({ state: 'withdrawn' })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw AP-0007' }));
+    const box = within(await screen.findByRole('alertdialog'));
+    await user.click(box.getByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(api.callsOf(withdrawMyApplication)[0]?.version).toBe(1));
+  });
+});
+
+describe('one’s own data', () => {
+  it('25 how one is reached is changed, only what was changed is sent', async () => {
+    const { user, api } = await show([
+      ...[resident, ...ownApi()],
+      answer(updateMyPerson, () => demoOwnPerson({ emergencyName: '周安', version: 4 })),
+    ]);
+    const field = await screen.findByLabelText(/Emergency contact/);
+    await user.clear(field);
+    await fill(user, field, '周安');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.callsOf(updateMyPerson)[0]).toMatchObject({
+        ...{ version: 3, query: { personId: ids.room101 }, body: { emergencyName: '周安' } },
+      }),
+    );
+    expect(screen.getByText('320***1234')).toBeInTheDocument();
+  });
+
+  it('25 all of it as a file', async () => {
+    const saved = savedFiles();
+    const file = { name: 'my-personal-data.xlsx', mime: 'x/y', base64: btoa('x') };
+    const { user } = await show([resident, ...ownApi(), answer(exportMyPerson, () => file)]);
+    await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+    await waitFor(() => expect(saved.names).toEqual(['my-personal-data.xlsx']));
+  });
+
+  it('25 erasure is asked for; what waits can be withdrawn; a refusal is told', async () => {
+    const erasure = {
+      ...{
+        erasureRequestId: ids.type,
+        state: 'asked' as const,
+        note: '',
+        askedAt: '2026-06-10T02:00:00.000Z',
+      },
+      ...{ answeredAt: null, answer: '', version: 0 },
+    };
+    const { user, api, unmount } = await show([
+      ...[resident, ...ownApi()],
+      answer(requestErasure, () => erasure),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Request erasure' }));
+    const box = await dialog();
+    await user.click(box.getByRole('button', { name: 'Send request' }));
+    await waitFor(() =>
+      expect(api.callsOf(requestErasure)[0]?.body).toMatchObject({ personId: ids.room101 }),
+    );
+    unmount();
+    const waiting = await show([
+      ...[resident, ...ownApi({ persons: [demoOwnPerson({ erasure })] })],
+      answer(withdrawErasure, () => ({ ...erasure, state: 'withdrawn' as const })),
+    ]);
+    await waiting.user.click(await screen.findByRole('button', { name: 'Withdraw request' }));
+    await waitFor(() => expect(waiting.api.callsOf(withdrawErasure)).toHaveLength(1));
+    waiting.unmount();
+    const declined = { ...erasure, state: 'declined' as const, answer: 'You still live here.' };
+    await show([resident, ...ownApi({ persons: [demoOwnPerson({ erasure: declined })] })]);
+    expect(await screen.findByText('Erasure declined: You still live here.')).toBeInTheDocument();
+  });
+});
