@@ -61,6 +61,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'apartment-list', heading: 'Rooms', path: '/apartment/list', as: 'admin' },
   {
+    name: 'apartment-roomHistory',
+    heading: 'Room history',
+    path: '/apartment/roomHistory?building={building}',
+    as: 'admin',
+  },
+  {
     name: 'apartment-helpDraw',
     heading: 'Room draws',
     path: '/apartment/helpDraw?building={building}',

@@ -24,6 +24,7 @@ import { loader as recordCheck } from './screens/recordCheck/loader.ts';
 import { loader as reviewApplication } from './screens/reviewApplication/loader.ts';
 import { loader as reviewCheckout } from './screens/reviewCheckout/loader.ts';
 import { loader as roomConfigure } from './screens/roomConfigure/loader.ts';
+import { loader as roomHistory } from './screens/roomHistory/loader.ts';
 import { loader as stat } from './screens/stat/loader.ts';
 import { loader as usedByMonth } from './screens/usedByMonth/loader.ts';
 
@@ -83,6 +84,7 @@ export default defineRemote({
       loader: roomConfigure,
       lazy: () => import('./screens/roomConfigure/roomConfigure.tsx'),
     },
+    { path: 'roomHistory', loader: roomHistory, lazy: () => import('./screens/roomHistory/roomHistory.tsx') },
     { path: 'stat', loader: stat, lazy: () => import('./screens/stat/stat.tsx') },
     { path: 'usedByMonth', loader: usedByMonth, lazy: () => import('./screens/usedByMonth/usedByMonth.tsx') },
   ],

@@ -33,6 +33,7 @@ export const buildingScreens = {
   'flow/used': { needs: ['apartment.usage.read'] },
   'flow/amount': { needsOneOf: ['apartment.flow.read', 'apartment.payment.record_cash'], keeps: ['tab'] },
   print: { needs: ['apartment.print.read'], keeps: ['locale', 'paper'] },
+  roomHistory: { needs: ['apartment.room.list'] },
   helpDraw: { needs: ['apartment.draw.read'] },
   buildingConfigure: { keeps: ['tab'], listsAll: true },
   reviewApplication: { needs: ['apartment.application.read'], keeps: ['queue', 'kind'] },

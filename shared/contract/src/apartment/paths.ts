@@ -93,6 +93,10 @@ export const apartmentPaths = {
   reviewApplication: (
     view: { building?: string; queue?: string; kind?: string; draw?: string; uuid?: string } = {},
   ) => `/apartment/reviewApplication${searchOf(view)}`,
+  /** @param view `room`: whose history; without it a room is chosen first; `stay` and `with`: two tenancies beside one another */
+  roomHistory: (
+    view: { building?: string; room?: string; from?: string; to?: string; stay?: string; with?: string } = {},
+  ) => `/apartment/roomHistory${searchOf(view)}`,
   /** Both are needed: another room than the check-out's shows nothing of it. */
   reviewCheckout: (view: { uuid: string; roomNumber: string }) =>
     `/apartment/reviewCheckout${searchOf(view)}`,

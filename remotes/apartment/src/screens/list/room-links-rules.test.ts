@@ -33,9 +33,9 @@ const names = (row: typeof demo, building = manager) => linksOf(row, building).m
 
 describe('6 what can be done about a room', () => {
   it('a vacant one is let, an occupied one changed or given up', () => {
-    expect(names(room())).toEqual(['checkIn', 'usage', 'money']);
+    expect(names(room())).toEqual(['checkIn', 'usage', 'money', 'history']);
     expect(names(occupied)).toEqual(['open', 'usage', 'money', 'history', 'checkOut']);
-    expect(names(room({ state: 'disabled' }))).toEqual(['usage', 'money']);
+    expect(names(room({ state: 'disabled' }))).toEqual(['usage', 'money', 'history']);
   });
 
   it('no check-out where no tenancy is active: it has not begun, or its end was asked for', () => {
@@ -65,10 +65,11 @@ describe('6 what can be done about a room', () => {
     expect(pay(room())).toBeUndefined();
   });
 
-  it('the history is that of whoever lives there', () => {
-    expect(linksOf(occupied, manager).find(({ name }) => name === 'history')?.to).toBe(
-      `/apartment/edit?actionType=edit&uuid=${type}&tab=history`,
-    );
+  it('9 the history is that of the room, whoever lives there', () => {
+    for (const row of [room(), occupied])
+      expect(linksOf(row, manager).find(({ name }) => name === 'history')?.to).toBe(
+        `/apartment/roomHistory?building=${building}&room=r`,
+      );
   });
 
   it('beds: let while one is free; of several tenancies one is chosen first', () => {

@@ -24,7 +24,10 @@ export function linksOf(row: ListedRoom, building: Pick<Building, 'may' | 'state
       name: 'money',
       to: apartmentPaths.flowAmount({ building: buildingId, room: roomId }),
     },
-    tenancies.length > 0 && { name: 'history', to: tenancyOf(row, tenancies, 'history') },
+    may('apartment.room.list') && {
+      name: 'history',
+      to: apartmentPaths.roomHistory({ building: buildingId, room: roomId }),
+    },
     // A check-out is begun with the contract.
     mayLet && active.length > 0 && { name: 'checkOut', to: tenancyOf(row, active, 'contract', 'checkOut') },
   ];
@@ -52,7 +55,7 @@ const checkInOf = (row: ListedRoom): string =>
 function tenancyOf(
   row: ListedRoom,
   among: ListedRoom['tenancies'],
-  tab?: 'contract' | 'history',
+  tab?: 'contract',
   act?: 'checkOut',
 ): string {
   const [only, ...others] = among;
