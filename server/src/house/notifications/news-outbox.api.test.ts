@@ -93,8 +93,9 @@ it('waits for the end of quiet hours', async () => {
   expect(await sendTwice(night + 3 * 3_600_000)).toHaveLength(1);
 });
 
-it('is tried again where a channel fails, and given up without another line in the bell', async () => {
+it('is tried again where a channel fails; once it is given up the bell says so, in one line until somebody reads it', async () => {
   const one = await somebody(byWebhook);
+  await told(one);
   await told(one);
   refuse = new Error('503');
   let at = Date.now();
@@ -104,8 +105,8 @@ it('is tried again where a channel fails, and given up without another line in t
   }
   const rows = await owner().rows<{ state: string; lastError: string }>(sql`
     select state, last_error from platform.news_deliveries where user_id = ${one.userId}`);
-  expect(rows).toEqual([{ state: 'failed', lastError: '503' }]);
-  const [count] = await owner().rows<{ count: number }>(sql`select count(*)::int as count
-    from platform.notifications where user_id = ${one.userId}`);
-  expect(count).toEqual({ count: 1 });
+  expect(rows).toEqual([1, 2].map(() => ({ state: 'failed', lastError: '503' })));
+  const failures = await owner().rows<{ payload: unknown }>(sql`select payload
+    from platform.notifications where user_id = ${one.userId} and kind = 'channelFailed'`);
+  expect(failures).toEqual([{ payload: { channel: 'webhook', to: '/apartment/myInfo' } }]);
 });

@@ -31,6 +31,10 @@ const outboxOf = (words: NewsWords): Outbox<ToldNews> => ({
     const url = origin + newsOf({ kind, payload }).address();
     return { id: subjectId, title, text, url, data: { kind, notificationId: subjectId } };
   },
+  failure: ({ kind, payload, channel }) => ({
+    kind: 'channelFailed',
+    payload: { channel, to: newsOf({ kind, payload }).address() },
+  }),
 });
 
 /** News of one turn. */

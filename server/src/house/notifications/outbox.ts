@@ -1,13 +1,12 @@
 import type { Channel } from '@console/contract/platform';
 import sql, { type Sql } from 'sql-template-tag';
-import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
-import { insertionOf } from '../../plugins/database/insertions.ts';
 import type { LiveEvents } from './live-events.ts';
 import { type Message, type Outlets, Unreachable } from './outlets.ts';
 import { quietEnd, quietHoursOf, zoneOf } from './quiet-hours-rules.ts';
 import { recipientOf } from './recipients.ts';
 import { nextTry } from './retry-rules.ts';
+import { type News, tellingPeople } from './telling.ts';
 
 /**
  * What an area has to say outside the console. It keeps rows of its own, one for each occasion and channel, as
@@ -28,8 +27,8 @@ export interface Outbox<About> extends OutboxRows {
   /** Nobody wants to be told of it any more. */
   isOff(about: About): boolean;
   message(delivery: Delivery<About>, language: 'zh' | 'en', origin: string): Message;
-  /** Of the notification that says inside the console that a channel has failed; none for what stands there already. */
-  failure?(delivery: Delivery<About>): Readonly<Record<string, string>>;
+  /** What says inside the console that a channel has failed. */
+  failure(delivery: Delivery<About>): News;
 }
 
 /** What sending needs of the house. */
@@ -147,8 +146,7 @@ async function deliver<About>(
     const again = error instanceof Unreachable ? undefined : nextTry(attempts, now());
     if (again !== undefined) return settle('pending', { reason, again: afterQuiet(again) });
     await settle('failed', { reason });
-    if (!outbox.failure) return undefined;
-    await db.rows(tellingFailure(userId, outbox.failure(delivery)));
+    await tellFailure(db, userId, channel, outbox.failure(delivery));
     live.tell(userId, { topic: 'notification' });
   }
 }
@@ -183,8 +181,18 @@ function settling(
     where ${isThis(outbox, delivery)} and d.state = 'claimed' and d.attempts = ${delivery.attempts}::int`;
 }
 
-const tellingFailure = (userId: string, payload: Readonly<Record<string, string>>): Sql =>
-  insertionOf('platform.notifications', { userId, notificationId: v7(), kind: 'deliveryFailed', payload });
+/**
+ * Of news one line for each channel is enough, as long as nobody has read it; of reminders each says which one it is. Of two that are
+ * given up at once the second waits, and sees the line of the first.
+ */
+const tellFailure = (db: Db, userId: string, channel: Channel, news: News): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.rows(sql`select from platform.notification_settings where user_id = ${userId} for update`);
+    const unread = await tx.first(sql`select from platform.notifications
+      where user_id = ${userId} and read_at is null and kind = ${news.kind} and payload->>'channel' = ${channel}`);
+    if (news.kind === 'channelFailed' && unread) return;
+    await tx.batch(...tellingPeople([userId], news));
+  });
 
 /** Job: of what was sent or given up nobody asks after three months. */
 export const forgetDeliveries = (db: Db, { table }: OutboxRows): Promise<unknown> =>

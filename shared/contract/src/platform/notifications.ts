@@ -10,7 +10,7 @@ import {
 } from '../apartment/news.ts';
 import { channels } from '../channels.ts';
 import { endpoint } from '../endpoint.ts';
-import type { NewsKind } from '../news.ts';
+import { type NewsKind, newsKind } from '../news.ts';
 import { deliveryFailure, reminderNews } from '../notes/news.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { instant, text, uuid } from '../scalars.ts';
@@ -20,6 +20,18 @@ export { type Channel, channels } from '../channels.ts';
 /** In whose words a webhook speaks. */
 export const webhookPresets = ['generic', 'bark', 'wecom', 'dingtalk', 'feishu', 'gotify'] as const;
 export type WebhookPreset = (typeof webhookPresets)[number];
+
+/** News could not be sent by a channel, however often it was tried; they stand in the bell all the same. */
+const channelFailure = newsKind({
+  kind: 'channelFailed',
+  payload: z.object({
+    channel: z.enum(channels),
+    /** Where what could not be sent leads to. */
+    to: z.string().check(z.regex(/^\/(?!\/)/), z.maxLength(500)),
+  }),
+  address: ({ to }) => to,
+  headline: ({ channel }) => ({ text: `channelFailed.${channel}`, values: {} }),
+});
 
 /** Of what somebody can be told: a line for each kind, which its area declares. */
 const newsKinds = {
@@ -32,6 +44,7 @@ const newsKinds = {
   readingWindowOpen,
   applicationDecided,
   tenancyEnding,
+  channelFailed: channelFailure,
 } as const;
 const facts = { _id: uuid, createTime: instant, read_at: z.nullable(instant) };
 
@@ -51,6 +64,7 @@ export const Notification = z.discriminatedUnion('kind', [
   noticeOf(newsKinds.readingWindowOpen),
   noticeOf(newsKinds.applicationDecided),
   noticeOf(newsKinds.tenancyEnding),
+  noticeOf(newsKinds.channelFailed),
 ]);
 export type Notification = z.infer<typeof Notification>;
 

@@ -17,7 +17,8 @@ export const reminderOutbox: Outbox<ToldNote> = {
   isOff: ({ trashed }) => trashed,
   message: reminderMessage,
   failure: ({ subjectId, headline, fireAt, channel }) => ({
-    ...{ noteId: subjectId, title: headline, fireAt, channel },
+    kind: 'deliveryFailed',
+    payload: { noteId: subjectId, title: headline, fireAt, channel },
   }),
 };
 
