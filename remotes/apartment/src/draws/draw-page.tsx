@@ -42,6 +42,11 @@ export function DrawPage({ drawId, building }: DrawPageProps) {
           <Button component={Link} size="small" to={apartmentPaths.helpDraw({ building: buildingId })}>
             {t('draws.toList')}
           </Button>
+          {building.may.includes('apartment.print.read') && (
+            <Button component={Link} size="small" to={apartmentPaths.print({ uuid: drawId })}>
+              {t('draws.print')}
+            </Button>
+          )}
           {draw.state !== 'draft' && (
             <CopyButton
               text={new URL(apartmentPaths.helpDraw({ draw: drawId }), location.origin).href}

@@ -26,6 +26,8 @@ const printed: WhoseIs = async (db, buildingIds, id) => {
       keyed(sql`apartment.checkouts`, sql`checkout_id`),
       keyed(sql`apartment.deposit_entries`, sql`deposit_entry_id`),
       keyed(sql`apartment.day_closes`, sql`day_close_id`),
+      room,
+      keyed(sql`apartment.draws`, sql`draw_id`),
     ].map((whose) => whose(db, buildingIds, id)),
   );
   return found.find((buildingId) => buildingId !== undefined);

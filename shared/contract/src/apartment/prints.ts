@@ -23,6 +23,8 @@ export const printSubjects = [
   'depositEntry',
   'checkout',
   'dayClose',
+  'room',
+  'draw',
 ] as const;
 export type PrintSubject = (typeof printSubjects)[number];
 
@@ -36,6 +38,8 @@ export const printTemplatesOf = {
   depositEntry: ['deposit_receipt', 'deposit_refund'],
   checkout: ['settlement'],
   dayClose: ['day_close'],
+  room: ['room_history'],
+  draw: ['draw_record'],
 } as const satisfies Record<PrintSubject, readonly string[]>;
 export type PrintTemplate = (typeof printTemplatesOf)[PrintSubject][number];
 

@@ -56,6 +56,10 @@ describe('/apartment/roomHistory', () => {
       'href',
       expect.stringContaining('/apartment/reviewCheckout?uuid='),
     );
+    expect(screen.getByRole('link', { name: 'Print or PDF' })).toHaveAttribute(
+      'href',
+      `/apartment/print?uuid=${ids.room101}`,
+    );
     expect(screen.getByRole('link', { name: 'Bill issued' })).toHaveAttribute(
       'href',
       `/apartment/edit?actionType=edit&uuid=${stayIds.before}&tab=charges`,

@@ -108,7 +108,18 @@ function History({ roomId, query, building, mayCompare, stay, other }: Asked) {
       width="wide"
       title={title}
       subtitle={building ? undefined : t('history.ownOnly')}
-      actions={building && <OtherRoom building={building.buildingId} />}
+      actions={
+        building && (
+          <>
+            {building.may.includes('apartment.print.read') && items.length > 0 && (
+              <Button component={Link} to={apartmentPaths.print({ uuid: roomId })}>
+                {t('history.print')}
+              </Button>
+            )}
+            <OtherRoom building={building.buildingId} />
+          </>
+        )
+      }
     >
       {mayCompare && <Jump roomId={roomId} />}
       <Section dense title={t('history.events')}>

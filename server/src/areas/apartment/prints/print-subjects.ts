@@ -25,6 +25,8 @@ export const permissionOfTemplate: Readonly<Record<PrintTemplate, ApartmentPermi
   deposit_refund: 'apartment.flow.read',
   settlement: 'apartment.checkout.read',
   day_close: 'apartment.flow.read',
+  room_history: 'apartment.room.list',
+  draw_record: 'apartment.draw.read',
 };
 
 const places: readonly (readonly [subject: PrintSubject, table: Sql, key: Sql])[] = [
@@ -35,6 +37,8 @@ const places: readonly (readonly [subject: PrintSubject, table: Sql, key: Sql])[
   ['depositEntry', sql`apartment.deposit_entries`, sql`deposit_entry_id`],
   ['checkout', sql`apartment.checkouts`, sql`checkout_id`],
   ['dayClose', sql`apartment.day_closes`, sql`day_close_id`],
+  ['room', sql`apartment.rooms`, sql`room_id`],
+  ['draw', sql`apartment.draws`, sql`draw_id`],
 ];
 
 async function subjectOf({ db, buildingId }: PaperCaller, uuid: string): Promise<PrintSubject | undefined> {

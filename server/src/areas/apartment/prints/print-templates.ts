@@ -5,10 +5,12 @@ import { checkInPaper } from './papers/check-in-paper.ts';
 import { readingSheet, reconciliationPaper } from './papers/cycle-papers.ts';
 import { dayClosePaper } from './papers/day-close-paper.ts';
 import { depositReceipt, depositRefund } from './papers/deposit-paper.ts';
+import { drawRecord } from './papers/draw-record.ts';
 import { doorLabels, meterLabels } from './papers/label-papers.ts';
 import { monthlyReport } from './papers/monthly-report.ts';
 import { receiptPaper } from './papers/receipt-paper.ts';
 import { reminderPaper } from './papers/reminder-paper.ts';
+import { roomHistoryPaper } from './papers/room-history-paper.ts';
 import { settlementPaper } from './papers/settlement-paper.ts';
 
 export const printTemplates: Readonly<Record<PrintTemplate, Compose>> = {
@@ -27,4 +29,6 @@ export const printTemplates: Readonly<Record<PrintTemplate, Compose>> = {
   deposit_refund: depositRefund,
   settlement: settlementPaper,
   day_close: dayClosePaper,
+  room_history: roomHistoryPaper,
+  draw_record: drawRecord,
 };

@@ -3,6 +3,7 @@ import {
   type ApartmentRole,
   createPerson,
   createTenancy,
+  getPrint,
   getRoomTimeline,
   listRoomStays,
   type TimelineKind,
@@ -12,6 +13,7 @@ import {
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { checkoutHouse } from '../checkouts/testing-checkout.ts';
+import { textOf } from '../prints/testing-papers.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
 
 let area: Awaited<ReturnType<typeof checkoutHouse>>;
@@ -221,4 +223,18 @@ describe('9 two tenants beside one another', () => {
       if ((await stays(await area.colleague(role, place.buildingId))).status === 200) may.push(role);
     expect(may).toEqual(['OWN', 'MGR', 'AUD']);
   });
+});
+
+it('9 24 the history as a file, as far as whoever prints it may read it', async () => {
+  const print = async (as: Person, query: object = {}) =>
+    area.house.call(getPrint, { params: { subjectId: place.roomId }, query }, { as });
+  const answered = good(await print(place.auditor));
+  expect(answered).toMatchObject({ template: 'room_history', subject: 'room', label: '101' });
+  const text = await textOf(answered.file);
+  for (const part of ['房间历史', '2026-06-09', '退房读数', '1291.300', '王小明', '李后来', '5,477.58'])
+    expect(text).toContain(part);
+  const reader = await textOf(good(await print(await area.colleague('RDR', place.buildingId))).file);
+  expect(reader).toContain('1291.300');
+  for (const part of ['王小明', '5,477.58']) expect(reader).not.toContain(part);
+  expect(refusal(await print(area.stranger))).toBe('404 NOT_FOUND');
 });

@@ -7,7 +7,6 @@ import {
   timelineKinds,
 } from '@console/contract/apartment';
 import sql, { empty, join } from 'sql-template-tag';
-import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { down, keyset } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
@@ -28,19 +27,28 @@ const needs: Readonly<Record<TimelineKind, ApartmentPermission>> = {
   hold: 'apartment.room.list',
 };
 
+/** Who looks, and what they may in the building. */
+export interface Looker {
+  readonly buildingId: string;
+  readonly userId: string;
+  /** Somebody who only sees what is their own. */
+  readonly onlyOwn: boolean;
+  may(permission: ApartmentPermission): boolean;
+}
+
 /** Of their own stay people see all but what the house does with the room. */
-const shownTo = (tenant: Tenant): TimelineKind[] =>
-  timelineKinds.filter((kind) => (tenant.onlyOwn ? kind !== 'hold' : tenant.may(needs[kind])));
+const shownTo = (looker: Looker): TimelineKind[] =>
+  timelineKinds.filter((kind) => (looker.onlyOwn ? kind !== 'hold' : looker.may(needs[kind])));
 
 const newestFirst = keyset([down(sql`x."on"`, 'date'), down(sql`x.key`, 'text')]);
 
 export async function roomTimeline(
   db: Db,
-  { tenant, userId }: { readonly tenant: Tenant; readonly userId: string },
+  looker: Looker,
   roomId: string,
   { kinds, from, to, cursor, limit }: QueryOf<typeof getRoomTimeline>,
 ): Promise<ResultOf<typeof getRoomTimeline>> {
-  const buildingId = tenant.id;
+  const { buildingId, userId, onlyOwn } = looker;
   const found = await db.first<
     ResultOf<typeof getRoomTimeline>['room'] & { timeZone: string; own: string[] }
   >(sql`
@@ -49,17 +57,16 @@ export async function roomTimeline(
     where r.building_id = ${buildingId}::uuid and r.room_id = ${roomId}::uuid`);
   if (!found) throw new ApiError('NOT_FOUND');
   const { timeZone, own, ...room } = found;
-  const shownKinds = shownTo(tenant);
+  const shownKinds = shownTo(looker);
   const wanted = shownKinds.filter((kind) => kinds === undefined || kinds.includes(kind));
   const page = (items: TimelineEvent[]) => pageOf(items, limit, ({ on, key }) => [on, key]);
   if (wanted.length === 0) return { ...page([]), room, shownKinds };
-  const decides = tenant.may('apartment.correction.approve') || !tenant.may('apartment.correction.ask');
+  const decides = looker.may('apartment.correction.approve') || !looker.may('apartment.correction.ask');
   const at: Looking = {
-    ...{ buildingId, roomId: room.roomId, timeZone, own: tenant.onlyOwn ? own : undefined },
-    askedBy: tenant.onlyOwn || decides ? undefined : userId,
+    ...{ buildingId, roomId: room.roomId, timeZone, own: onlyOwn ? own : undefined },
+    askedBy: onlyOwn || decides ? undefined : userId,
   };
-  const seesNames =
-    tenant.onlyOwn || tenant.may('apartment.tenancy.read') || tenant.may('apartment.flow.read');
+  const seesNames = onlyOwn || looker.may('apartment.tenancy.read') || looker.may('apartment.flow.read');
   const items = await db.rows<TimelineEvent>(sql`
     select x.key, x."on", x.kind, x.event, x.subject_id, x.reference, to_jsonb(x.amount_minor) as amount_minor, x.meter_kind,
       x.register, x.value, to_jsonb(x.photos) as photos, x.note,

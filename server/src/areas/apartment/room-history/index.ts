@@ -1,0 +1,1 @@
+export { roomTimeline } from './timeline.ts';
