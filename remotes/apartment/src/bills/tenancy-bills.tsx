@@ -64,7 +64,7 @@ function useColumns(currency: string) {
       // Nearly all are of a month: its name alone stays in one line on a phone.
       kind === 'regular' && ym !== null ? ym : [t(`bills.kinds.${kind}`), ym].filter(Boolean).join(' · '),
     ),
-    column.text('number', t('bills.facts.number'), ({ number }) => number, {
+    column.text('number', t('bills.facts.number'), ({ number }) => number ?? t('bills.tenancy.unnumbered'), {
       hideBelow: 'md',
       nowrap: true,
       card: 'bare',

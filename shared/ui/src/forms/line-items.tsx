@@ -72,7 +72,7 @@ export function LineItems<Line extends { readonly key: string }>(props: LineItem
               key={line.key}
               role="group"
               aria-label={lineLabel(at)}
-              sx={stacked ? stackedStyle : lineStyle(fields.length)}
+              sx={stacked ? stackedStyle(fields.length) : lineStyle(fields.length)}
             >
               {stacked ? <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>{fields}</Box> : fields}
               <Box sx={stacked ? undefined : endStyle(fields.length)}>
@@ -134,12 +134,13 @@ const endStyle = (fields: number) => ({
   gridColumn: { xs: fields % 2 === 0 ? 'span 2' : 'auto', sm: 'auto' },
 });
 
-const stackedStyle = {
+/** A line of one field is as low as that; several stand apart from those of the next line. */
+const stackedStyle = (fields: number) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
-  alignItems: 'start',
+  alignItems: fields > 1 ? 'start' : 'center',
   gap: 1,
-  paddingBlock: 2,
+  paddingBlock: fields > 1 ? 2 : 0.5,
   borderBottom: 1,
   borderColor: 'divider',
-};
+});
