@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { allBills } from './all-bills.ts';
-import './own-room-texts.ts';
+import './texts.ts';
 
 const ApplyDialog = dialogLater(() => import('./apply-dialog.tsx'));
 

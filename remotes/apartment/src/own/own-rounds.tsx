@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMeterName, useQuantity } from '../usage/meter-words.ts';
 import '../usage/texts.ts';
-import './own-room-texts.ts';
+import './texts.ts';
 import { WindowNotice } from './window-notice.tsx';
 
 const ReadingDialog = dialogLater(() => import('./reading-dialog.tsx'));

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { tenancyTones } from '../tenancies/state-tones.ts';
-import './own-room-texts.ts';
+import './texts.ts';
 
 /** What the user has signed, a section each: the ones that go on first. */
 export function OwnTenancies() {

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import './texts.ts';
+import '../../own/texts.ts';
 
 /** What the user still owes, oldest first. */
 export function OwnBills() {

@@ -19,7 +19,7 @@ import { isReachable } from '../../office/reachable.ts';
 import { WindowNotice } from '../../own/window-notice.tsx';
 import { tenancyTones } from '../../tenancies/state-tones.ts';
 import { OwnBills } from './own-bills.tsx';
-import './texts.ts';
+import '../../own/texts.ts';
 
 /** The rooms that the user lives in, a card each, below what they owe. @param none what stands there without any */
 export default function OwnRooms({ none }: { none: ReactNode }) {
