@@ -176,6 +176,18 @@ export const screens: readonly Screen[] = [
     as: 'apt-desk',
   },
   {
+    name: 'apartment-reviewApplication',
+    heading: 'Applications',
+    path: '/apartment/reviewApplication?building={building}',
+    as: 'apt-manager',
+  },
+  {
+    name: 'apartment-reviewApplication-desk',
+    heading: 'Applications',
+    path: '/apartment/reviewApplication?building={building}&queue=over',
+    as: 'apt-desk',
+  },
+  {
     name: 'apartment-reviewCheckout',
     heading: /^Check-out JP-C\d{6}-\d{4}$/,
     path: '/apartment/reviewCheckout?{checkout}',

@@ -52,7 +52,7 @@ export async function applying({ tell, house }: Telling): Promise<void> {
   });
 
   const applicant = await house.user();
-  await tell(getApplicationOpening, { params: { code: 'APPLY' } }, applicant);
+  await tell(getApplicationOpening, { params: { buildingCode: 'APPLY' } }, applicant);
   const wish = {
     buildingId,
     kind: 'check_in',

@@ -56,6 +56,7 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
     buildingId,
     // As lists over all buildings call it.
     building: buildingId,
+    buildingCode: await open(house, as),
     // As charts call what they are about.
     id: buildingId,
     roomTypeId,
@@ -70,6 +71,12 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
     ...(await furnishedMoney(house, { buildingId, tenancyId, userId })),
   };
   return { ...all, ...(await livesThere(house, { ...all, userId })) };
+}
+
+/** The code of a building to which everybody may apply. */
+async function open(house: TestServer, as: Person): Promise<string> {
+  const body = { code: 'FUZZ-OPEN', name: { zh: '开放', en: 'Open' }, floors: 1, takesApplications: true };
+  return accepted(await house.call(createBuilding, { body }, { as })).code;
 }
 
 async function living(house: TestServer, as: Person, buildingId: string, roomId: string) {

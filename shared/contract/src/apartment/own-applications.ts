@@ -73,10 +73,10 @@ export type ApplicationOpening = z.infer<typeof ApplicationOpening>;
 export const getApplicationOpening = endpoint({
   name: 'getApplicationOpening',
   method: 'GET',
-  path: '/apartment/me/openings/{code}',
+  path: '/apartment/me/openings/{buildingCode}',
   access: 'signedIn',
   shows: ['apartment.buildings', 'apartment.roomTypes'],
-  params: z.object({ code: text(1, 16) }),
+  params: z.object({ buildingCode: text(1, 16) }),
   response: ApplicationOpening,
 });
 

@@ -94,20 +94,23 @@ export async function reject(
 
 type Approval = BodyOf<typeof approveApplicationCall>;
 
-/** Into a room, a bed or the draw; of other kinds, that it is to be done. The building's lettings are locked by whoever calls. */
+/**
+ * Into a room, a bed or the draw; of other kinds, that it is to be done. The building's lettings are locked by whoever calls.
+ * @param on the day from which on it is kept; today, unless a story of earlier days is told
+ */
 export async function approve(
   tx: Db,
   before: StoredApplication,
   actor: string,
   approval: Approval,
+  on?: string,
 ): Promise<void> {
   demandMove('application', before.state, 'approved');
   const { selfChecked } = await apart(tx, before, actor);
   demandFits(before, approval);
   const { roomId, bedId, sendToDraw, reason } = approval;
   const promised = roomId === null ? undefined : await promise(tx, before, roomId, bedId);
-  const today = await todayIn(tx, before.buildingId);
-  const kept = sendToDraw ? null : daysAfter(today, daysApproved);
+  const kept = sendToDraw ? null : daysAfter(on ?? (await todayIn(tx, before.buildingId)), daysApproved);
   const set = sql`${decides(selfChecked, reason)}, sent_to_draw = ${sendToDraw}::boolean, kept_until = ${kept}::date
     ${promised ?? sql``}`;
   const told = { reason, selfChecked, roomId, bedId, sendToDraw };

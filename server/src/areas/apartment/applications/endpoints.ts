@@ -133,7 +133,7 @@ function serveDeciding(serve: Serve): void {
 /** What applicants do themselves. */
 function serveOwn(serve: Serve): void {
   serve(listMyApplications, async ({ db }) => ({ items: await ownApplications(db) }));
-  serve(getApplicationOpening, ({ params, db }) => openingByCode(db, params.code), {
+  serve(getApplicationOpening, ({ params, db }) => openingByCode(db, params.buildingCode), {
     perMinute: openingsPerMinute,
   });
   serve(

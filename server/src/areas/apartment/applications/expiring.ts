@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { type Job, minute } from '../../../house/jobs/jobs.ts';
 import type { Database, Db } from '../../../plugins/database/db.ts';
-import { storedApplication } from './application-rows.ts';
+import { type StoredApplication, storedApplication } from './application-rows.ts';
 import { moves } from './changing-application.ts';
 
 /** Who lets run out what nobody has used. */
@@ -25,9 +25,14 @@ const expire = (db: Db, { buildingId, applicationId }: Due): Promise<boolean> =>
       where building_id = ${buildingId}::uuid and application_id = ${applicationId}::uuid for update`);
     const before = await storedApplication(tx, buildingId, applicationId);
     if (before.state !== 'approved') return false;
-    await tx.batch(...moves(before, 'expired', 'expire'));
+    await runsOut(tx, before);
     return true;
   });
+
+/** What was kept is free again. */
+export async function runsOut(tx: Db, before: StoredApplication): Promise<void> {
+  await tx.batch(...moves(before, 'expired', 'expire'));
+}
 
 /** Lets applications run out that were approved and of which nothing was made for fourteen days; what they kept is free again. */
 export const applicationExpiryJob = (database: Database): Job => ({

@@ -1,2 +1,5 @@
-export { applicationExpiryJob } from './expiring.ts';
-export { madeOfApplication } from './fulfilling.ts';
+export { changingApplication } from './changing-application.ts';
+export { approve, lettingsFirst, needInfo, reject, take } from './deciding.ts';
+export { type Entering, enterApplication, withdraw } from './entering.ts';
+export { applicationExpiryJob, runsOut } from './expiring.ts';
+export { type Fulfilling, fulfil, madeOfApplication } from './fulfilling.ts';

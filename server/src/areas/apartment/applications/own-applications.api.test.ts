@@ -131,7 +131,7 @@ describe('somebody who does not live there', () => {
     outsider = await area.house.user({ name: 'Out' });
   });
   const opening = (code: string) =>
-    area.house.call(getApplicationOpening, { params: { code } }, { as: outsider });
+    area.house.call(getApplicationOpening, { params: { buildingCode: code } }, { as: outsider });
 
   it('learns of no building that takes no applications, and applies to none', async () => {
     const wish = {
