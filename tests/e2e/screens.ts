@@ -290,6 +290,13 @@ export const screens: readonly Screen[] = [
     as: 'admin',
   },
   { name: 'apartment-myInfo', heading: 'My details', path: '/apartment/myInfo', as: 'admin' },
+  { name: 'apartment-resident', heading: 'Apartments', path: '/apartment/', as: 'apt-resident' },
+  {
+    name: 'apartment-resident-myInfo',
+    heading: 'My details',
+    path: '/apartment/myInfo',
+    as: 'apt-resident',
+  },
   { name: 'wood', heading: 'Wood workspace', path: '/wood/', as: 'admin' },
   { name: 'wood-stock', heading: 'Stock', path: '/wood/stock', as: 'admin' },
   { name: 'wood-sortSetting', heading: 'Sorts', path: '/wood/sortSetting', as: 'admin' },

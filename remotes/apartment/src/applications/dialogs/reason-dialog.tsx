@@ -34,7 +34,7 @@ export default function ReasonDialog({ application, act, onClose }: ActDialogPro
       <TextInput
         multiline
         label={t(`applications.reasons.${act}.reason`)}
-        help={t(`applications.reasons.${act}.help`) || undefined}
+        help={t(`applications.reasons.${act}.help`)}
         {...form.at('reason')}
       />
     </FormDialog>
