@@ -8,7 +8,8 @@ export function heatStep(value: number, most: number): number {
 }
 
 /** Up to which value a step goes. */
-export const heatStepValue = (step: number, most: number): number => (most * step) / heatSteps.length;
+export const heatStepValue = (step: number, most: number): number =>
+  Number(((most * step) / heatSteps.length).toPrecision(12));
 
 /** How strong the hue of each step is, beginning with nothing. */
 export const heatStrengths = [0, 0.12, 0.28, 0.46, 0.68, 0.95] as const;

@@ -15,7 +15,7 @@ export const SeriesChart = partLater<SeriesChartProps>(
   place,
 );
 
-/** Two dimensions at a glance, for example floors by months: darker is more, and what is not known stays empty. */
+/** Two dimensions at a glance, for example floors by months: stronger is more, and what is not known stays empty. */
 export const HeatChart = partLater<HeatChartProps>(
   () => import('./figures.ts').then(({ HeatFigure }) => ({ default: HeatFigure })),
   place,
