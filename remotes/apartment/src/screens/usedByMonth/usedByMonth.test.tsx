@@ -87,8 +87,8 @@ describe('/apartment/usedByMonth', () => {
     const told = within(await screen.findByRole('figure', { name }));
     expect(told.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'MonthAll rooms',
-      '2026-05240.0 (partly estimated or not locked yet)',
-      '2026-06150.0 (partly estimated or not locked yet)',
+      'May 2026240.0 (partly estimated or not locked yet)',
+      'Jun 2026150.0 (partly estimated or not locked yet)',
     ]);
     await user.click(told.getByRole('button', { name: 'Show as table' }));
     expect(told.getByRole('button', { name: 'Show as table' })).toHaveAttribute('aria-pressed', 'true');

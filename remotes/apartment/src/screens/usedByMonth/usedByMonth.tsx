@@ -12,6 +12,7 @@ import {
   useAddress,
   useEndpoint,
   useExports,
+  useFormat,
   useListAddress,
   useName,
   type WantedFile,
@@ -80,6 +81,7 @@ function BuildingsMatrix({ building }: { building: Building }) {
 /** What the building used, before one looks at its rooms. */
 function AllByMonth({ matrix, kind }: { matrix: Matrix; kind: MeterKind }) {
   const { t } = useTranslation('apartment');
+  const format = useFormat();
   const { fixed, plain } = useQuantity();
   const totals = monthTotals(matrix);
   const words = { kind: t(`usage.kinds.${kind}`), unit: t(`usage.units.${kind}`) };
@@ -87,7 +89,8 @@ function AllByMonth({ matrix, kind }: { matrix: Matrix; kind: MeterKind }) {
     <SeriesChart
       label={t('usage.matrix.chart', words)}
       over={t('usage.month')}
-      columns={totals.map(({ ym }) => ym)}
+      columns={totals.map(({ ym }) => format.month(ym))}
+      ticks={totals.map(({ ym }) => (totals.length > 12 ? ym : format.month(ym, 'short')))}
       series={[
         {
           name: t('usage.matrix.sum'),
