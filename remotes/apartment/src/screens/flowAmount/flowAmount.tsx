@@ -52,7 +52,9 @@ function Money({ building }: { building: Building }) {
     <Page
       width="wide"
       title={t('money.title')}
-      subtitle={t('money.subtitle', { building: name(building.name) })}
+      subtitle={t(tabs.length === 1 ? 'money.subtitleOwn' : 'money.subtitle', {
+        building: name(building.name),
+      })}
       actions={tab === 'ledger' && <LedgerExport building={building} />}
     >
       {tabs.length === 1 ? (
