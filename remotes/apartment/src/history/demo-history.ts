@@ -31,7 +31,7 @@ const event = (
   };
 };
 
-export const demoEvents: TimelineEvent[] = [
+const demoEvents: TimelineEvent[] = [
   event('2026-07-01', { kind: 'tenancy', event: 'tenancy_began', tenancy: after, subjectId: stayIds.after }),
   event('2026-07-01', {
     kind: 'rent',
@@ -60,7 +60,7 @@ export const demoEvents: TimelineEvent[] = [
   }),
 ];
 
-export const demoStays: RoomStay[] = [
+const demoStays: RoomStay[] = [
   {
     ...after,
     ...{ bedLabel: null, firstDay: '2026-07-01', lastDay: null },
