@@ -23,6 +23,7 @@ import {
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { stateMoves, statesOf } from '../state-moves.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
 import { drawHouse } from './testing-draw.ts';
@@ -122,6 +123,28 @@ describe('23 from a list to a published result', () => {
     expect((await place.becameOf()).map(({ roomId }) => roomId).sort()).toEqual(
       place.rooms.map(({ roomId }) => roomId).sort(),
     );
+  });
+
+  it('23 beds of a room that is let by the bed are drawn for one by one', async () => {
+    const place = await area.place({ wishes: [{}, {}, {}] });
+    const roomId = place.rooms[1]?.roomId ?? '';
+    const beds = ['A', 'B'].map((label) => ({ buildingId: place.buildingId, bedId: v7(), roomId, label }));
+    await place.owner.batch(
+      sql`update apartment.rooms set lease_mode = 'bed' where room_id = ${roomId}::uuid`,
+      ...insertionsOf('apartment.beds', beds),
+    );
+    expect(refusal(await place.create({ rooms: [{ roomId }] }))).toBe(
+      '422 VALIDATION rooms.0.bedId bed_needed',
+    );
+    const rooms = beds.map(({ bedId }) => ({ roomId, bedId }));
+    const drawn = good(await place.draw(good(await place.commit(good(await place.create({ rooms }))))));
+    const { candidates } = good(await place.publish(drawn));
+    expect(candidates.map(({ room }) => room && `${room.roomNumber} ${room.bedLabel}`)).toEqual([
+      ...['102 A', '102 B', null],
+    ]);
+    const taken = await place.owner.rows<{ bedId: string }>(sql`
+      select bed_id from apartment.applications where building_id = ${place.buildingId}::uuid and bed_id is not null`);
+    expect(taken.map(({ bedId }) => bedId).sort()).toEqual(beds.map(({ bedId }) => bedId).sort());
   });
 
   it('23 whoever got none waits for the next draw, which has its own number', async () => {
