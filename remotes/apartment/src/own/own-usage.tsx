@@ -1,8 +1,11 @@
-import { getMyUsage, type OwnUsage } from '@console/contract/apartment';
-import { useEndpoint } from '@console/shell';
+import { apartmentPaths, getMyUsage, type OwnUsage } from '@console/contract/apartment';
+import { useEndpoint, useFormat } from '@console/shell';
 import { EmptyState, Section, SeriesChart } from '@console/ui';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import '../charts/texts.ts';
 import { useQuantity } from '../usage/meter-words.ts';
 import '../usage/texts.ts';
 import './texts.ts';
@@ -13,7 +16,16 @@ export function OwnUsageCharts() {
   const { items } = useEndpoint(getMyUsage);
   const several = new Set(items.map(({ tenancyId }) => tenancyId)).size > 1;
   return (
-    <Section title={t('ownUsage.title')}>
+    <Section
+      title={t('ownUsage.title')}
+      actions={
+        items.some(({ kind }) => kind === 'electricity') && (
+          <Button component={Link} to={apartmentPaths.electronChart()}>
+            {t('charts.title')}
+          </Button>
+        )
+      }
+    >
       {items.length === 0 ? (
         <EmptyState title={t('ownUsage.none')} body={t('ownUsage.noneBody')} />
       ) : (
@@ -29,6 +41,7 @@ export function OwnUsageCharts() {
 
 function Chart({ usage, several }: { usage: OwnUsage; several: boolean }) {
   const { t } = useTranslation('apartment');
+  const format = useFormat();
   const { fixed, plain } = useQuantity();
   const { kind, months, roomNumber: room } = usage;
   const words = { kind: t(`usage.kinds.${kind}`), unit: t(`usage.units.${kind}`), room };
@@ -36,7 +49,8 @@ function Chart({ usage, several }: { usage: OwnUsage; several: boolean }) {
     <SeriesChart
       label={several ? t('ownUsage.chartRoom', words) : t('ownUsage.chart', words)}
       over={t('ownUsage.month')}
-      columns={months.map(({ ym }) => ym)}
+      columns={months.map(({ ym }) => format.month(ym))}
+      ticks={months.map(({ ym }) => (months.length > 12 ? ym : format.month(ym, 'short')))}
       series={[
         {
           name: t('ownUsage.used'),

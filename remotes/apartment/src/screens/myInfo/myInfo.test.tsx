@@ -73,6 +73,14 @@ describe('/apartment/myInfo for residents', () => {
     },
   );
 
+  it('20 own usage leads to the charts of it', async () => {
+    await show();
+    expect(await screen.findByRole('link', { name: 'Electricity charts' })).toHaveAttribute(
+      'href',
+      '/apartment/electronChart',
+    );
+  });
+
   it('25 whoever works there sees their buildings, and nothing of a resident', async () => {
     await show([buildings(demoBuilding()), ...ownApi({ persons: [], applications: [] })]);
     expect(await screen.findByRole('table', { name: 'My buildings' })).toBeInTheDocument();
