@@ -3,7 +3,17 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { sentBills, settledLines } from './billed.ts';
 import type { FactRow } from './facts-rules.ts';
 import type { ArrearsFact } from './figure-rules.ts';
-import { factRows, ground, idsOf, keyOf, type Scope, type SummedRow } from './scope.ts';
+import {
+  factRows,
+  firstDay,
+  ground,
+  idsOf,
+  keyOf,
+  nextDay,
+  type Scope,
+  type SummedRow,
+  summed,
+} from './scope.ts';
 
 type Row = SummedRow<ArrearsFact>;
 
@@ -40,8 +50,11 @@ const overdue = (scope: Scope): Sql => sql`
   with ${ground(scope)}, ${sentBills(scope, 'ever')}, ${settledLines(scope)}, ${openStretches(scope)}, late as (
     select ${keyOf(scope, sql`r`)} as key, e.ym, o.open_minor, e.on_day - s.due_on as days
     from open o
+      cross join lateral generate_series(date_trunc('month', greatest(o.on_day, ${firstDay(scope)})::timestamp),
+        least(o.until_day - 1, ${nextDay(scope)} - 1)::timestamp, interval '1 month') as w(month)
       join sent s on s.building_id = o.building_id and s.bill_id = o.bill_id
-      join ends e on e.building_id = o.building_id and e.on_day >= o.on_day and e.on_day < o.until_day
+      join ends e on e.building_id = o.building_id and e.ym = to_char(w.month, 'YYYY-MM')
+        and e.on_day >= o.on_day and e.on_day < o.until_day
       join apartment.rooms r on r.building_id = s.building_id and r.room_id = s.room_id
     where o.open_minor > 0 and s.due_on < e.on_day and r.building_id = any(${idsOf(scope)})
   )
@@ -69,6 +82,5 @@ export const arrearsStatements = (scope: Scope): Sql[] => [overdue(scope), since
 
 /** What was overdue at each month's end, as facts; `oldestDays` is the greatest, all others are sums. */
 export async function arrearsRows(db: Db, scope: Scope): Promise<FactRow<ArrearsFact>[]> {
-  const [late, begun] = await db.batch<[Row, Row]>(overdue(scope), since(scope));
-  return factRows([...late, ...begun]);
+  return factRows(await summed<Row>(db, arrearsStatements(scope)));
 }

@@ -7,7 +7,7 @@ import { firstDay, idsOf, type Scope } from './scope.ts';
  * unless the history of all of them is asked for.
  */
 export const sentBills = (scope: Scope, which: 'standing' | 'ever' = 'standing'): Sql => sql`
-  sent as (
+  sent as materialized (
     select b.building_id, b.bill_id, b.room_id, b.kind, b.credits_bill_id, b.issue_on, b.due_on, b.total_minor,
       coalesce(o.cycle_id, b.cycle_id) as cycle_id, coalesce(y.ym, to_char(coalesce(o.issue_on, b.issue_on), 'YYYY-MM')) as ym
     from apartment.bills b
@@ -27,7 +27,7 @@ const voidedBy = sql`left join apartment.money_flows v on v.building_id = b.buil
  * what a reversal took back on the day of the reversal. Behind the `ground`.
  */
 export const settledLines = (scope: Scope): Sql => sql`
-  settled as (
+  settled as materialized (
     select a.building_id, a.bill_id, a.part, a.amount_minor,
       case when a.at >= p.reversed_at then greatest(a.value_on, p.reversed_on)
         else greatest(a.value_on, p.received_on) end as on_day

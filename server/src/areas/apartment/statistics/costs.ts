@@ -5,7 +5,7 @@ import { sentBills } from './billed.ts';
 import type { FactRow } from './facts-rules.ts';
 import { wholeOf } from './facts-rules.ts';
 import { type CostFact, costFacts } from './figure-rules.ts';
-import { ground, idsOf, type Scope } from './scope.ts';
+import { ground, idsOf, inMonths, type Scope, summed } from './scope.ts';
 
 interface CostScope extends Scope {
   /** One alone; all of them unless told. */
@@ -33,7 +33,7 @@ const billed = (scope: CostScope): Sql => sql`
       left join apartment.common_pools p on p.building_id = l.building_id and p.common_pool_id = l.source_id
         and l.source = 'pool'
       left join apartment.meters m on m.building_id = p.building_id and m.meter_id = p.meter_id
-    where l.building_id = any(${idsOf(scope)}) and s.ym in (select c.ym from calendar c)
+    where l.building_id = any(${idsOf(scope)}) and ${inMonths(scope, sql`s.ym`)}
       and (l.charge_kind in ('electricity', 'water', 'gas', 'heat') or l.source = 'pool')
   )
   select l.building_id, l.utility, l.ym, sum(l.amount_minor)::text as amount_minor
@@ -46,7 +46,7 @@ const mains = (scope: CostScope): Sql => sql`
   from apartment.mains_invoices i
     join apartment.cycles y on y.building_id = i.building_id and y.cycle_id = i.cycle_id
   where i.building_id = any(${idsOf(scope)}) and i.amount_minor is not null
-    and y.ym in (select c.ym from calendar c) ${wanted(scope, sql`i.utility`)}`;
+    and ${inMonths(scope, sql`y.ym`)} ${wanted(scope, sql`i.utility`)}`;
 
 export const costStatements = (scope: CostScope): Sql[] => [billed(scope), mains(scope)];
 
@@ -54,7 +54,7 @@ const placeOf = ({ buildingId, utility, ym }: Row): string => [buildingId, utili
 
 /** What tenants were billed for energy, and what the supplier asked, as facts. */
 export async function costRows(db: Db, scope: CostScope): Promise<FactRow<CostFact>[]> {
-  const [asked, paid] = await db.batch<[Row, Row]>(billed(scope), mains(scope));
+  const [asked, paid] = await Promise.all([summed<Row>(db, [billed(scope)]), db.rows<Row>(mains(scope))]);
   const amounts = (rows: readonly Row[]) => new Map(rows.map((row) => [placeOf(row), row.amountMinor]));
   const [billedOf, mainsOf] = [amounts(asked), amounts(paid)];
   const places = new Map([...asked, ...paid].map((row) => [placeOf(row), row]));

@@ -3,7 +3,18 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { sentBills, settledLines } from './billed.ts';
 import type { FactRow } from './facts-rules.ts';
 import type { IncomeFact } from './figure-rules.ts';
-import { factRows, firstDay, ground, idsOf, keyOf, nextDay, type Scope, type SummedRow } from './scope.ts';
+import {
+  factRows,
+  firstDay,
+  ground,
+  idsOf,
+  inMonths,
+  keyOf,
+  nextDay,
+  type Scope,
+  type SummedRow,
+  summed,
+} from './scope.ts';
 
 type Row = SummedRow<IncomeFact>;
 
@@ -15,7 +26,7 @@ const chargedLines = (scope: Scope): Sql => sql`
     join apartment.bill_lines l on l.building_id = s.building_id and l.bill_id = s.bill_id
     join apartment.rooms r on r.building_id = s.building_id and r.room_id = s.room_id
   where l.building_id = any(${idsOf(scope)}) and l.charge_kind <> 'deposit'
-    and s.ym in (select c.ym from calendar c)
+    and ${inMonths(scope, sql`s.ym`)}
   group by 1, 2`;
 
 const lateFees = sql`('late_fee', 'late_fee_waived')`;
@@ -50,7 +61,7 @@ const collected = (scope: Scope): Sql => sql`
   from sent s
     join apartment.rooms r on r.building_id = s.building_id and r.room_id = s.room_id
     left join paid p on p.building_id = s.building_id and p.bill_id = s.bill_id
-  where s.cycle_id is not null and s.ym in (select c.ym from calendar c)
+  where s.cycle_id is not null and ${inMonths(scope, sql`s.ym`)}
   group by 1, 2`;
 
 export const incomeStatements = (scope: Scope): Sql[] => [
@@ -61,10 +72,5 @@ export const incomeStatements = (scope: Scope): Sql[] => [
 
 /** What was charged, came in and is paid, as facts. What belongs to no single charge has the key `-` among items. */
 export async function incomeRows(db: Db, scope: Scope): Promise<FactRow<IncomeFact>[]> {
-  const [lines, days, paid] = await db.batch<[Row, Row, Row]>(
-    chargedLines(scope),
-    byDays(scope),
-    collected(scope),
-  );
-  return factRows([...lines, ...days, ...paid]);
+  return factRows(await summed<Row>(db, incomeStatements(scope)));
 }

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import type { FactRow } from './facts-rules.ts';
 import type { OccupancyFact } from './figure-rules.ts';
-import { factRows, ground, idsOf, keyOf, type Scope, type SummedRow } from './scope.ts';
+import { factRows, ground, idsOf, keyOf, type Scope, type SummedRow, summed } from './scope.ts';
 
 type Row = SummedRow<OccupancyFact>;
 
@@ -91,6 +91,5 @@ export const occupancyStatements = (scope: Scope): Sql[] => [nights(scope), move
 
 /** How rooms and beds were let, as facts. */
 export async function occupancyRows(db: Db, scope: Scope): Promise<FactRow<OccupancyFact>[]> {
-  const [lettable, moving] = await db.batch<[Row, Row]>(nights(scope), moves(scope));
-  return factRows([...lettable, ...moving]);
+  return factRows(await summed<Row>(db, occupancyStatements(scope)));
 }

@@ -223,7 +223,7 @@ export function incomeOf(facts: LedgerFacts, ym: string) {
   );
   return {
     chargedMinor: feesMinor + total(charged.map(({ amountMinor }) => amountMinor)),
-    receivedMinor: -total(moved.map(({ amountMinor }) => amountMinor)),
+    receivedMinor: 0 - total(moved.map(({ amountMinor }) => amountMinor)),
     issuedMinor: total(run.map(({ totalMinor }) => totalMinor)),
     collectedMinor: total(paid.map(({ amountMinor }) => amountMinor)),
   };

@@ -3,7 +3,7 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import type { FactRow } from './facts-rules.ts';
 import type { UsageFact } from './figure-rules.ts';
-import { factRows, ground, idsOf, keyOf, type Scope, type SummedRow } from './scope.ts';
+import { factRows, ground, idsOf, inMonths, keyOf, type Scope, type SummedRow, summed } from './scope.ts';
 
 type Row = SummedRow<UsageFact>;
 interface UsageScope extends Scope {
@@ -26,7 +26,7 @@ const spans = (scope: UsageScope): Sql => sql`
       join apartment.readings e on e.building_id = u.building_id and e.reading_id = u.to_reading_id
       left join apartment.usages t on t.building_id = u.building_id and t.cycle_id = u.cycle_id
         and t.meter_id = u.meter_id and t.register = u.register and t.kind = 'trued_up' and t.state = 'locked'
-    where y.building_id = any(${idsOf(scope)}) and y.ym in (select c.ym from calendar c)
+    where y.building_id = any(${idsOf(scope)}) and ${inMonths(scope, sql`y.ym`)}
       and m.scope = 'room' ${ofKind(scope)} and ${lockedUse}
     group by u.building_id, m.room_id, m.kind, y.ym
   )`;
@@ -40,7 +40,7 @@ const quantities = (scope: UsageScope): Sql => sql`
     join apartment.usage_flows f on f.building_id = u.building_id and f.usage_id = u.usage_id
     join apartment.meters m on m.building_id = u.building_id and m.meter_id = u.meter_id
     join apartment.rooms r on r.building_id = m.building_id and r.room_id = m.room_id
-  where y.building_id = any(${idsOf(scope)}) and y.ym in (select c.ym from calendar c)
+  where y.building_id = any(${idsOf(scope)}) and ${inMonths(scope, sql`y.ym`)}
     and m.scope = 'room' ${ofKind(scope)}
   group by 1, 2`;
 
@@ -93,7 +93,7 @@ const losses = (scope: UsageScope): Sql => sql`
       join apartment.meters m on m.building_id = u.building_id and m.meter_id = u.meter_id
       join places w on w.building_id = m.building_id and w.meter_id = m.meter_id
       left join places above on above.building_id = m.building_id and above.meter_id = m.parent_meter_id
-    where y.building_id = any(${idsOf(scope)}) and y.ym in (select c.ym from calendar c)
+    where y.building_id = any(${idsOf(scope)}) and ${inMonths(scope, sql`y.ym`)}
       and (m.scope = 'master' or m.parent_meter_id is not null) ${ofKind(scope)} and ${lockedUse}
     group by u.building_id, y.ym, m.kind, m.scope, w.root, above.root
   ), masters as (
@@ -124,6 +124,5 @@ export const usageStatements = (scope: UsageScope): Sql[] => [
 
 /** What locked months used, as facts. Grouped by items these are kinds of meters. */
 export async function usageRows(db: Db, scope: UsageScope): Promise<FactRow<UsageFact>[]> {
-  const found = await db.batch<Row[]>(...(usageStatements(scope) as [Sql]));
-  return factRows((found as Row[][]).flat());
+  return factRows(await summed<Row>(db, usageStatements(scope)));
 }

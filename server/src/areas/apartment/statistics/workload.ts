@@ -3,7 +3,18 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { registersOfMeter } from '../meters/index.ts';
 import type { FactRow } from './facts-rules.ts';
 import type { WorkloadFact } from './figure-rules.ts';
-import { factRows, firstDay, ground, idsOf, keyOf, nextDay, type Scope, type SummedRow } from './scope.ts';
+import {
+  factRows,
+  firstDay,
+  ground,
+  idsOf,
+  inMonths,
+  keyOf,
+  nextDay,
+  type Scope,
+  type SummedRow,
+  summed,
+} from './scope.ts';
 
 type Row = SummedRow<WorkloadFact>;
 
@@ -61,7 +72,7 @@ const timeliness = (scope: Scope): Sql => sql`
   with ${ground(scope)}, rounds as (
     select y.building_id, y.cycle_id, y.ym, y.read_from, y.read_to
     from apartment.cycles y join here h on h.building_id = y.building_id
-    where y.building_id = any(${idsOf(scope)}) and y.ym in (select c.ym from calendar c) and y.read_to < h.today
+    where y.building_id = any(${idsOf(scope)}) and ${inMonths(scope, sql`y.ym`)} and y.read_to < h.today
   ), read as (
     select g.building_id, g.cycle_id, count(distinct (g.meter_id, g.register)) filter (
         where g.source in ('manual', 'import', 'self', 'remote') and g.read_on between o.read_from and o.read_to) as in_time
@@ -95,6 +106,5 @@ export const workloadStatements = (scope: Scope): Sql[] => [
 
 /** Who did how much, and whether meters were read in time, as facts. Grouped by items these are people. */
 export async function workloadRows(db: Db, scope: Scope): Promise<FactRow<WorkloadFact>[]> {
-  const found = await db.batch<Row[]>(...(workloadStatements(scope) as [Sql]));
-  return factRows((found as Row[][]).flat());
+  return factRows(await summed<Row>(db, workloadStatements(scope)));
 }

@@ -1,0 +1,208 @@
+/**
+ * `npm run bench:statistics [-- --json | --smoke] [--engine postgres --engine pglite]`
+ *
+ * What figures cost in milliseconds an answer, of ten times the demo's rooms with two and with ten years behind them: the
+ * dashboard, each statistic of three years by month and by what it can be grouped by, each file. An answer above a second fails it.
+ * Behind the figures it prints how PostgreSQL goes about each statement. Nothing has been analysed before: statistics come later
+ * than people do.
+ */
+import { parseArgs } from 'node:util';
+import {
+  exportIncomeStat,
+  getArrearsStat,
+  getCostStat,
+  getElectricityChart,
+  getIncomeStat,
+  getKeyFigures,
+  getOccupancyStat,
+  getUsageStat,
+  getWorkloadStat,
+  statMonthsAtMost,
+} from '@console/contract/apartment';
+import sql, { type Sql } from 'sql-template-tag';
+import * as charts from '../../server/src/areas/apartment/charts/electricity-facts.ts';
+import { arrearsStatements } from '../../server/src/areas/apartment/statistics/arrears.ts';
+import { costStatements } from '../../server/src/areas/apartment/statistics/costs.ts';
+import { incomeStatements } from '../../server/src/areas/apartment/statistics/income.ts';
+import { occupancyStatements } from '../../server/src/areas/apartment/statistics/occupancy.ts';
+import { asWritten } from '../../server/src/areas/apartment/statistics/scope.ts';
+import { usageStatements } from '../../server/src/areas/apartment/statistics/usage-figures.ts';
+import { workloadStatements } from '../../server/src/areas/apartment/statistics/workload.ts';
+import { type Engine, prepareEngines } from '../../server/testing/prepared.ts';
+import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+import { figuresOf, shown, table } from './figures.ts';
+import { askingAs } from './large-building.ts';
+import { longBuilding } from './long-building.ts';
+import { benchOptions, progress, sizeOf, tell } from './size.ts';
+
+const { values: options } = parseArgs({
+  options: { ...benchOptions, engine: { type: 'string', multiple: true, default: ['postgres'] } },
+});
+const { rounds, rooms, histories } = sizeOf(options, {
+  whole: { rounds: 6, rooms: 600, histories: [24, 120] },
+  smallest: { rounds: 1, rooms: 2, histories: [2] },
+});
+const slowestAllowed = 1000;
+
+/** The month that it is, which is not over. */
+const current = new Date().toISOString().slice(0, 7);
+const monthsBefore = (count: number): string =>
+  new Date(Date.UTC(Number(current.slice(0, 4)), Number(current.slice(5)) - 1 - count, 1))
+    .toISOString()
+    .slice(0, 7);
+
+interface Cost {
+  readonly engine: string;
+  readonly what: string;
+  readonly months: number;
+  readonly times: readonly number[];
+}
+
+const scopes = {
+  income: ['month', 'floor', 'item'],
+  arrears: ['month', 'floor'],
+  occupancy: ['month', 'floor'],
+  usage: ['month', 'floor', 'item'],
+  cost: ['month', 'item'],
+  workload: ['month', 'item'],
+} as const;
+
+async function measure(engine: Engine): Promise<Cost[]> {
+  const house = await testServer({ engine });
+  try {
+    const person = await house.user();
+    const ask = askingAs(house, person);
+    const costs: Cost[] = [];
+    for (const months of histories) {
+      progress(options, `${engine}: ${rooms} rooms, ${months} months`);
+      const building = await longBuilding(house, ask, { rooms, months, last: current });
+      const of = { building, from: monthsBefore(Math.min(months, statMonthsAtMost) - 1), to: current };
+      const span = { from: of.from, to: of.to };
+      const chart = await ask(getElectricityChart, { query: { id: building, ...span } });
+      const room = chart.rooms[0]?.roomId ?? '';
+      const calls: Record<string, () => Promise<unknown>> = {
+        'electricity charts': () => ask(getElectricityChart, { query: { id: building, ...span } }),
+        'electricity charts of a room': () =>
+          ask(getElectricityChart, { query: { id: room, scope: 'room', ...span } }),
+        'dashboard, this month': () => ask(getKeyFigures, { query: { building } }),
+        'dashboard, last month': () => ask(getKeyFigures, { query: { building, ym: monthsBefore(1) } }),
+        ...asked('income', (group) => ask(getIncomeStat, { query: { ...of, group } })),
+        ...asked('arrears', (group) => ask(getArrearsStat, { query: { ...of, group } })),
+        ...asked('occupancy', (group) => ask(getOccupancyStat, { query: { ...of, group } })),
+        ...asked('usage', (group) => ask(getUsageStat, { query: { ...of, group } })),
+        ...asked('cost', (group) => ask(getCostStat, { query: { ...of, group } })),
+        ...asked('workload', (group) => ask(getWorkloadStat, { query: { ...of, group } })),
+        'income, a file': () => ask(exportIncomeStat, { query: { ...of, group: 'item' } }),
+      };
+      for (const [what, call] of Object.entries(calls)) {
+        // Of files people get ten a minute.
+        const times: number[] = [];
+        for (let round = 0; round < rounds; round += 1) {
+          const from = performance.now();
+          await call();
+          times.push(performance.now() - from);
+        }
+        costs.push({ engine, what, months, times });
+      }
+      if (!options.smoke && !options.json && engine === 'postgres')
+        await explain(house, person.userId, building, of);
+    }
+    return costs;
+  } finally {
+    await house.close();
+  }
+}
+
+const asked = <Topic extends keyof typeof scopes>(
+  topic: Topic,
+  call: (group: (typeof scopes)[Topic][number]) => Promise<unknown>,
+): Record<string, () => Promise<unknown>> =>
+  Object.fromEntries(scopes[topic].map((group) => [`${topic} by ${group}`, () => call(group)]));
+
+/** As whoever asks for it: behind the wall of the building. */
+async function explain(
+  house: TestServer,
+  userId: string,
+  building: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const db = house.db({ kind: 'user', userId, tenants: [building] });
+  const months: string[] = [];
+  for (let at = statMonthsAtMost; at >= 0; at -= 1)
+    if (monthsBefore(at) >= from && monthsBefore(at) <= to) months.push(monthsBefore(at));
+  const scope = { buildingIds: [building], months, group: 'floor' } as const;
+  const statements: Record<string, Sql[]> = {
+    income: incomeStatements(scope),
+    arrears: arrearsStatements(scope),
+    occupancy: occupancyStatements(scope),
+    usage: usageStatements({ ...scope, group: 'month', kind: 'electricity' }),
+    cost: costStatements(scope),
+    workload: workloadStatements({ ...scope, group: 'month' }),
+    'electricity charts': chartStatements(building, { first: from, last: to }),
+  };
+  for (const [topic, all] of Object.entries(statements))
+    for (const [at, statement] of all.entries()) {
+      const [, plan] = await db.batch<[object, object]>(
+        asWritten,
+        sql`explain (analyze, buffers, costs off) ${statement}`,
+      );
+      const lines = plan.map((line) => String(Object.values(line)[0]));
+      console.info(`\n${topic}, statement ${at + 1}\n${lines.join('\n')}`);
+    }
+}
+
+const chartStatements = (buildingId: string, span: { first: string; last: string }): Sql[] => {
+  const whole = { buildingId, room: null, tenancyId: null };
+  // Of no room at all, so that the middle is that of all of them.
+  const compared = { roomId: buildingId, least: 5 };
+  return [
+    charts.houseRow(whole),
+    charts.registerRows(whole, span),
+    charts.topRows(whole, span, 10),
+    charts.priceRows(whole, span),
+    charts.dayRows(whole, span),
+    charts.medianRows(buildingId, span, compared),
+  ];
+};
+
+const removeEngines = await prepareEngines();
+try {
+  const costs: Cost[] = [];
+  for (const engine of options.engine) costs.push(...(await measure(engine as Engine)));
+  const least = new Map(
+    costs.filter(({ months }) => months === histories[0]).map((one) => [`${one.engine} ${one.what}`, one]),
+  );
+  const warm = (times: readonly number[]) => (times.length > 1 ? times.slice(1) : times);
+  const lines = costs.map(({ engine, what, months, times }) => {
+    const before = least.get(`${engine} ${what}`)?.times ?? times;
+    const ms = figuresOf(warm(times));
+    return {
+      ...{ engine, what, months, first: times[0] ?? Number.NaN, ms },
+      ratio: ms.median / figuresOf(warm(before)).median,
+    };
+  });
+  tell(
+    options,
+    lines,
+    table(
+      [
+        'engine',
+        `answer of ${rooms} rooms`,
+        'months behind',
+        'first ms',
+        'warm ms',
+        `against ${histories[0]} months`,
+      ],
+      lines.map(({ engine, what, months, first, ms, ratio }) => [
+        ...[engine, what, String(months), first.toFixed(0), shown(ms, 0), ratio.toFixed(1)],
+      ]),
+    ),
+  );
+  const slow = lines.filter(({ first, ms }) => Math.max(first, ms.max) > slowestAllowed);
+  if (!options.smoke && slow.length > 0)
+    throw new Error(
+      `Above a second: ${slow.map(({ what, months }) => `${what} (${months} months)`).join(', ')}`,
+    );
+} finally {
+  await removeEngines();
+}
