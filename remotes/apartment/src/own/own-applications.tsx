@@ -12,6 +12,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicationTones } from '../applications/application-tones.ts';
+import '../applications/texts.ts';
 import './texts.ts';
 
 const ApplyDialog = dialogLater(() => import('./apply-dialog.tsx'));
@@ -47,14 +48,14 @@ export function OwnApplications({ may }: { may: boolean }) {
         empty={<EmptyState title={t('ownApplications.none')} />}
         columns={[
           column.name('kind', t('ownApplications.kind'), ({ kind, number }) =>
-            [t(`ownApplications.kinds.${kind}`), number].join(' '),
+            [t(`applications.kinds.${kind}`), number].join(' '),
           ),
           column.text('room', t('ownApplications.room'), ({ roomNumber }) => roomNumber ?? '–', {
             card: 'half',
           }),
           column.state('state', t('ownApplications.state'), ({ state }) => ({
             tone: applicationTones[state],
-            label: t(`ownApplications.states.${state}`),
+            label: t(`applications.states.${state}`),
           })),
           column.text(
             'submitted',
