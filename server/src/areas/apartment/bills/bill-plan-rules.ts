@@ -109,7 +109,7 @@ export interface RoomStay extends Stay {
   readonly personName: string;
   /** A bill of the month that stands. */
   readonly billed: boolean;
-  /** One that somebody discarded. */
+  /** Somebody has discarded it, and nobody has asked for it since; what went back with its month is missing. */
   readonly discarded: boolean;
 }
 

@@ -124,7 +124,7 @@ const rooms = (buildingId: string): Sql => sql`
 /** Who lived there in the month or is about to, with what bills of it there are. */
 const stays = (buildingId: string, cycleId: string, ym: string): Sql => sql`
   select t.tenancy_id, t.room_id, p.name as person_name, t.state, lower(t.period) as first_day, upper(t.period) - 1 as last_day,
-    coalesce(bool_or(${stands}), false) as billed, coalesce(bool_or(b.state = 'discarded'), false) as discarded
+    coalesce(bool_or(${stands}), false) as billed, coalesce(bool_or(b.left_out), false) as discarded
   from apartment.tenancies t
   join apartment.persons p on p.building_id = t.building_id and p.person_id = t.primary_person_id
   left join apartment.bills b on b.building_id = t.building_id and b.tenancy_id = t.tenancy_id and b.cycle_id = ${cycleId}::uuid

@@ -131,6 +131,15 @@ describe('the gates of bills', () => {
     expect(blockersOf(await pass(stage, 'passBills'))).toEqual(['unbilled 1 102 · Tenant 1']);
   });
 
+  it('10 a draft that was discarded as the month went back is missing like any other: nobody has left it out', async () => {
+    const { stage } = await twoDrafts();
+    expect(good(await back(stage)).state).toBe('usage_checked');
+    await setState(stage, 'billed');
+    expect(blockersOf(await pass(stage, 'passBills'))).toEqual([
+      'unbilled 2 101 · Tenant 0, 102 · Tenant 1',
+    ]);
+  });
+
   it('10 back: what was sent is voided, drafts are discarded, and all is made anew', async () => {
     const { stage, one, two } = await twoDrafts();
     for (const bill of [one, two]) good(await stage.check(bill));
