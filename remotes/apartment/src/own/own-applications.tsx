@@ -1,4 +1,5 @@
 import {
+  apartmentPaths,
   listMyApplications,
   type OwnApplication,
   submitMyApplication,
@@ -11,6 +12,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { applicationTones } from '../applications/application-tones.ts';
 import '../applications/texts.ts';
 import './texts.ts';
@@ -85,6 +87,16 @@ export function OwnApplications({ may }: { may: boolean }) {
                     onClick={() => void submit(call(one))}
                   >
                     {t('ownApplications.submit')}
+                  </Button>
+                )}
+                {one.drawId !== null && (
+                  <Button
+                    size="small"
+                    component={Link}
+                    to={apartmentPaths.helpDraw()}
+                    aria-label={t('ownApplications.drawOf', { number: one.number })}
+                  >
+                    {t('ownApplications.draw')}
                   </Button>
                 )}
                 {one.may.withdraw && (

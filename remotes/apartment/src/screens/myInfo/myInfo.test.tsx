@@ -5,6 +5,7 @@ import {
   enterMyReading,
   exportMyPerson,
   listBuildings,
+  listMyApplications,
   listMyEvidence,
   listMyOwnershipOffers,
   listMyPersons,
@@ -246,6 +247,15 @@ describe('applying', () => {
     const box = within(await screen.findByRole('alertdialog'));
     await user.click(box.getByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(api.callsOf(withdrawMyApplication)[0]?.version).toBe(1));
+  });
+
+  it('23 an application that is in a draw leads to the draws of its applicant', async () => {
+    const inDraw = demoOwnApplication({ state: 'approved', sentToDraw: true, drawId: ids.type });
+    await show([...[resident, ...ownApi()], answer(listMyApplications, () => ({ items: [inDraw] }))]);
+    expect(await screen.findByRole('link', { name: 'View the draw of AP-0007' })).toHaveAttribute(
+      'href',
+      '/apartment/helpDraw',
+    );
   });
 });
 
