@@ -109,7 +109,7 @@ export const demoUsageStat = (): ResultOf<typeof getUsageStat> => ({
 
 const nights = (occupiedNights: number) => ({
   ...{ lettableNights: 90, occupiedNights, vacantNights: 90 - occupiedNights },
-  ...{ occupancy: (occupiedNights / 90).toFixed(4), vacancyCostMinor: 128_000, checkIns: 2, checkOuts: 1 },
+  ...{ occupancy: (occupiedNights / 90).toFixed(4), vacancyLossMinor: 128_000, checkIns: 2, checkOuts: 1 },
   ...{ checkInsPerUnit: '0.6667', checkOutsPerUnit: '0.3333' },
 });
 

@@ -80,7 +80,7 @@ export function RoomCards({ building, told: { occupancy, months, ym, currency } 
       <FigureCard
         label={t('dashboard.cards.vacancy')}
         value={toldOr(now?.vacantNights, format.number)}
-        hints={[now && t('dashboard.vacancyCost', { amount: format.money(now.vacancyCostMinor, currency) })]}
+        hints={[now && t('dashboard.vacancyCost', { amount: format.money(now.vacancyLossMinor, currency) })]}
         href={ways.vacant}
         course={courseOf(months, occupancy.byMonth, 'vacantNights', format.number)}
       />

@@ -26,7 +26,7 @@ export const measures = {
     occupiedNights: 'count',
     lettableNights: 'count',
     vacantNights: 'count',
-    vacancyCostMinor: 'money',
+    vacancyLossMinor: 'money',
     checkIns: 'count',
     checkOuts: 'count',
     checkInsPerUnit: 'decimal',

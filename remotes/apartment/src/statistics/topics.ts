@@ -88,7 +88,7 @@ export const StatView = z.object({
 export type StatView = z.infer<typeof StatView>;
 
 /** `2026-06` and so many months later. */
-export function monthsLater(ym: string, count: number): string {
+function monthsLater(ym: string, count: number): string {
   const [year = 0, number = 0] = ym.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }

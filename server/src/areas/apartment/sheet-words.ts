@@ -278,7 +278,7 @@ export const statFigureWords = {
     occupiedNights: { zh: '在住夜数', en: 'Occupied nights' },
     lettableNights: { zh: '可租夜数', en: 'Lettable nights' },
     vacantNights: { zh: '空置天数', en: 'Vacant days' },
-    vacancyCostMinor: { zh: '空置损失（估算）', en: 'Vacancy cost (estimate)' },
+    vacancyLossMinor: { zh: '空置损失（估算）', en: 'Vacancy cost (estimate)' },
     checkIns: { zh: '入住', en: 'Check-ins' },
     checkOuts: { zh: '退房', en: 'Check-outs' },
     checkInsPerUnit: { zh: '每单元入住次数', en: 'Check-ins per unit' },

@@ -41,7 +41,7 @@ export const OccupancyFigures = z.object({
   vacantNights: z.int(),
   occupancy: ratio,
   /** Vacant nights at a thirtieth of the rent that the room is to let at: an estimate. */
-  vacancyCostMinor: moneyMinor,
+  vacancyLossMinor: moneyMinor,
   checkIns: z.int(),
   checkOuts: z.int(),
   /** For each room, or bed, that could be let, in all these months. */

@@ -30,7 +30,7 @@ describe('nothing known is no figure, and never 0', () => {
 
 it('a thirtieth of the rent is rounded once, half away from zero', () => {
   // Three nights at 100.05: 10.005 is 10.01; each by itself would be 3.34 three times.
-  expect(occupancyFigures({ lettable: 3n, occupied: 0n, vacantRent: 30_015n }, 3)?.vacancyCostMinor).toBe(
+  expect(occupancyFigures({ lettable: 3n, occupied: 0n, vacantRent: 30_015n }, 3)?.vacancyLossMinor).toBe(
     1_001,
   );
 });

@@ -27,7 +27,7 @@ export function occupancyFigures(facts: Facts<OccupancyFact>, nights: number): O
     occupiedNights: countOf(occupied),
     vacantNights: countOf((lettable ?? 0n) - (occupied ?? 0n)),
     occupancy: ratioOf(occupied ?? 0n, lettable),
-    vacancyCostMinor: vacancyCost(vacantRent ?? 0n),
+    vacancyLossMinor: vacancyCost(vacantRent ?? 0n),
     checkIns: countOf(checkIns),
     checkOuts: countOf(checkOuts),
     checkInsPerUnit: perUnit(checkIns),

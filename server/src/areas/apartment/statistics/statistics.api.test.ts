@@ -36,7 +36,7 @@ describe('5.7, by hand, on a house of two rooms and two beds', () => {
     const stat = good(await area.house.call(getOccupancyStat, { query: { building, ...june } }, as()));
     expect(stat.total).toMatchObject({
       vacantNights: 11 + 20 + 21 + 30,
-      vacancyCostMinor: 110_000 + 100_000 + 63_000 + 90_000,
+      vacancyLossMinor: 110_000 + 100_000 + 63_000 + 90_000,
     });
   });
 

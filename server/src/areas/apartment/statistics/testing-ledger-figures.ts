@@ -252,7 +252,7 @@ export function nightsOf({ rooms, stays, holds, today }: LedgerFacts, ym: string
     lettableNights: lettable,
     occupiedNights: occupied,
     vacantNights: lettable - occupied,
-    vacancyCostMinor: Math.round(vacantRent / 30),
+    vacancyLossMinor: Math.round(vacantRent / 30),
     checkIns: stays.filter(({ from }) => within(from)).length,
     checkOuts: stays.filter(({ to }) => to !== null && within(dayBefore(to))).length,
   };
