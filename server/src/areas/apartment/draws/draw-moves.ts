@@ -25,8 +25,13 @@ const moves = (
   auditOf({ ...aboutDraw(buildingId, drawId), action, before: { state }, after: { state: to, ...told } }),
 ];
 
-/** The list is frozen, and the server bound to a secret that it has told nobody. */
-export const commitDraw = (of: Changing, seal: TextSeal): Promise<Draw> =>
+const newSecret = (): string => randomBytes(32).toString('hex');
+
+/**
+ * The list is frozen, and the server bound to a secret that it has told nobody.
+ * @param secret a story tells which one it was
+ */
+export const commitDraw = (of: Changing, seal: TextSeal, secret = newSecret()): Promise<Draw> =>
   changingDraw(of, async (tx, before) => {
     demandMove('draw', before.state, 'committed');
     const { buildingId, drawId } = before;
@@ -39,7 +44,6 @@ export const commitDraw = (of: Changing, seal: TextSeal): Promise<Draw> =>
       candidates.map(({ applicationId }) => applicationId),
     );
     await demandNoneGone(tx, buildingId, drawId);
-    const secret = randomBytes(32).toString('hex');
     const listDigest = await drawListDigest(candidates.map(({ number }) => number));
     const commit = await drawCommit(secret);
     const set = sql`list_digest = ${listDigest}, commitment = ${commit}, sealed_secret = ${seal.seal(secret)}::bytea,

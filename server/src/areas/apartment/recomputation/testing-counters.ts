@@ -154,9 +154,12 @@ function piecesOfRegister(facts: Facts, meter: Row, register: string, month: Mon
     .map((value, index) => ({ index, value, month: endsRoundOf(value) }))
     .filter((one): one is { index: number; value: Value; month: Month } => one.month !== null);
   const at = ends.findIndex((one) => one.month === month);
-  const end = ends.filter((one) => one.month === month).at(-1);
+  // Whoever leaves before the round of the month that is being read has used it up to their own value.
+  const isBeingRead = month === monthsRead(facts).at(-1)?.month;
+  const left = isBeingRead ? values.findLastIndex(({ row }) => row.source === 'move_out') : -1;
+  const end = ends.filter((one) => one.month === month).at(-1) ?? (left < 0 ? undefined : { index: left });
   if (!end) return [];
-  const start = ends[at - 1]?.index ?? 0;
+  const start = (at < 0 ? ends.at(-1) : ends[at - 1])?.index ?? 0;
   const people = having(facts.tenancies, 'room_id', meter.room_id)
     .filter(({ room_id, state }) => room_id !== null && state !== 'draft' && state !== 'cancelled')
     .map((tenancy) => ({ id: tenancy.tenancy_id ?? '', stay: stayOf(facts, meter, tenancy, values) }));

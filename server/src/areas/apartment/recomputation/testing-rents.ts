@@ -82,12 +82,16 @@ export function itemsOf(facts: Facts, tenancyId: string | null, days: Days): Ite
           : item.charged_to === 'every'
             ? [{ days, unit: read(item.amount_minor) }]
             : [];
-      return parts
-        .filter((part) => lengthOf(part.days) > 0)
-        .map((part) => ({
-          sourceId: item.charge_item_id ?? '',
-          chargeKind: item.kind ?? '',
-          amount: rounded(times(part.unit, partOfMonth(part.days, facts.building.proration ?? ''))),
-        }));
+      return (
+        parts
+          .filter((part) => lengthOf(part.days) > 0)
+          .map((part) => ({
+            sourceId: item.charge_item_id ?? '',
+            chargeKind: item.kind ?? '',
+            amount: rounded(times(part.unit, partOfMonth(part.days, facts.building.proration ?? ''))),
+          }))
+          // What costs nothing is no line.
+          .filter(({ amount }) => amount !== 0n)
+      );
     });
 }

@@ -1,4 +1,4 @@
-import { daysOfMonth, lengthOf, type Month } from './testing-calendar.ts';
+import { daysOf, daysOfMonth, lengthOf, type Month } from './testing-calendar.ts';
 import { type Piece, piecesOf, type Sight } from './testing-counters.ts';
 import type { Facts, Row } from './testing-facts.ts';
 import { add, type Fraction, nothing, shared, whole } from './testing-fractions.ts';
@@ -53,7 +53,7 @@ export function costsOf(
     );
     return amount === null ? [] : [{ tenancyId, part: 0, amount }];
   });
-  const together = sharedParts(round, settled).flatMap((part, index) => {
+  const together = sharedParts(facts, round, settled).flatMap((part, index) => {
     const cost = price(part, index === 0);
     if (cost === null) return [];
     return [...shared(cost, weightsOf(facts, part))].map(
@@ -87,9 +87,14 @@ export const countsYears = (facts: Facts, meters: readonly Row[]): boolean =>
   );
 
 /** What several shared, cut where somebody has settled and left; who came on that very day comes after it. */
-function sharedParts(round: readonly Piece[], settled: ReadonlySet<string>): Piece[][] {
+function sharedParts(facts: Facts, round: readonly Piece[], settled: ReadonlySet<string>): Piece[][] {
   const pieces = round.filter(isShared);
+  const ends = Math.max(...pieces.map(({ to }) => to));
+  // Whoever goes on after the round has not left in it, however long ago they have settled by now.
+  const goesOn = (id: string) =>
+    facts.tenancies.some(({ tenancy_id, period }) => tenancy_id === id && daysOf(period ?? '').to > ends);
   const cuts = [...settled]
+    .filter((id) => !goesOn(id))
     .map((id) => pieces.filter(({ tenancies }) => tenancies.includes(id)).map(({ to }) => to))
     .filter((ends) => ends.length > 0)
     .map((ends) => Math.max(...ends))

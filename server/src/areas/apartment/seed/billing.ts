@@ -60,12 +60,6 @@ export const billsOf = ({ manager, checker }: Cast, buildingId: string) => {
       if (state === 'issued') await closeCycle(manager.db, buildingId, ym, version);
     },
 
-    /** Months before there were bills count as billed and paid. */
-    async closeBefore(ym: string): Promise<void> {
-      await manager.db.rows(sql`update apartment.cycles set state = 'closed'
-        where building_id = ${buildingId}::uuid and state = 'usage_checked' and ym < ${ym}`);
-    },
-
     /** Whoever comes on a day is asked for rent and deposit before the key is handed over. */
     async first(day: string): Promise<void> {
       const drafts = await checker.db.rows<{ tenancyId: string }>(sql`

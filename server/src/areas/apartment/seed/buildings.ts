@@ -72,6 +72,8 @@ export const demoBuildings: readonly DemoBuilding[] = [
       officeMail: 'lanting@apartments.example',
       officeNote: '一楼大厅，每天 8:30–20:00；夜间急修请拨打电话。',
       floors: 6,
+      // As have it.
+      graceDays: 5,
       readFromDay: 15,
       readToDay: 20,
       // Until the history is in: nobody has photos of it.

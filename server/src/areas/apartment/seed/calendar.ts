@@ -10,10 +10,6 @@ export interface Calendar {
   readonly today: string;
   /** The months that are read, checked and closed: two years. */
   readonly closedMonths: readonly string[];
-  /** Those of them since which there are bills; what was before was paid before. */
-  readonly billedMonths: readonly string[];
-  /** Whoever comes from this day on gets a first bill. */
-  readonly billedSince: string;
   /** Whoever leaves from this day on gets a check-out; before that deposits were given back as they were. */
   readonly checkedOutSince: string;
   /** The month that is being read. */
@@ -41,9 +37,7 @@ const told = {
   openingDay: '2024-05-20',
   thisMonth: '2026-06',
   longMonth: '2025-05',
-  // A-11: the month in which what was estimated before is put right.
-  firstBilled: '2025-06',
-  checkedOutSince: '2026-02-01',
+  checkedOutSince: '2025-07-11',
 };
 /** Of a month, once both of its gates are passed and nobody else comes in it: its bills are made. */
 export const dayOfBills = '27';
@@ -67,13 +61,10 @@ export function calendarOf(today: string): Calendar {
   const usual = (ym: string) => `${ym}-${window.to}`;
   const readingDay = (ym: string) =>
     ym === month(told.longMonth) ? daysAfter(usual(monthsLater(ym, -1)), daysOfLongMonth) : usual(ym);
-  const firstBilled = month(told.firstBilled);
   const stillOpen = earlier(daysAfter(today, daysLeft), `${monthsLater(thisMonth, 1)}-14`);
   return {
     ...{ today, closedMonths, thisMonth, foundingDay, openingDay, month, day, readingDay },
-    billedMonths: closedMonths.filter((ym) => ym >= firstBilled),
     checkedOutSince: day(told.checkedOutSince),
-    billedSince: `${firstBilled}-${dayOfBills}`,
     readingDays: [openingDay, ...closedMonths.map(readingDay), today],
     windowOf: (ym) => ({
       readFrom: `${ym}-${window.from}`,

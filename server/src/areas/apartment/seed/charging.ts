@@ -20,12 +20,17 @@ const items = [
 
 interface House {
   readonly buildingId: string;
-  readonly rooms: readonly { readonly roomId: string; readonly hold: string }[];
+  readonly rooms: readonly { readonly roomId: string; readonly number: string; readonly hold: string }[];
   readonly meters: readonly DemoMeter[];
+  /** A room that has no part in what all share. */
+  readonly exempt: string | null;
 }
 
 /** What everybody is charged every month beside rent and uses, and the light of the corridors that all rooms share. */
-export async function setUpCharges({ manager }: Cast, { buildingId, rooms, meters }: House): Promise<void> {
+export async function setUpCharges(
+  { manager }: Cast,
+  { buildingId, rooms, meters, exempt }: House,
+): Promise<void> {
   const known = await manager.db.rows<{ code: string }>(
     sql`select code from apartment.charge_items where building_id = ${buildingId}::uuid`,
   );
@@ -39,7 +44,9 @@ export async function setUpCharges({ manager }: Cast, { buildingId, rooms, meter
   if (pool || !corridor) return;
   const wanted = NewCommonPool.parse({
     ...{ name: '走廊照明', source: 'common_meter', method: 'equal', meterId: corridor.meterId },
-    rooms: rooms.filter(({ hold }) => hold === 'none').map(({ roomId }) => ({ roomId })),
+    rooms: rooms
+      .filter(({ number, hold }) => hold === 'none' && number !== exempt)
+      .map(({ roomId }) => ({ roomId })),
   });
   await createCommonPool(manager.db, buildingId, wanted);
 }

@@ -14,6 +14,7 @@ import {
 } from '../checkouts/index.ts';
 import type { Cast, Worker } from './cast.ts';
 import { chance } from './collecting.ts';
+import { foundAsTold } from './vector-leaving.ts';
 
 /** Somebody who leaves, and on which day. */
 export interface Leaver {
@@ -21,9 +22,12 @@ export interface Leaver {
   readonly lastDay: string;
   /** Room, and bed where it is let by the bed. */
   readonly place: string;
+  /** What is found is what A-19 tells. */
+  readonly asInVector: boolean;
 }
 /** How far a check-out has come. */
-type Standing = Pick<Checkout, 'checkoutId' | 'state' | 'version'>;
+type Standing = Pick<Checkout, 'checkoutId' | 'state' | 'version'> &
+  Partial<Pick<Checkout, 'items' | 'refundMinor'>>;
 
 const nothing = { mayInspect: false, mayApprove: false, mayPayOut: false, mayTouchRent: false };
 const settler = ({ userId }: Worker, rights: Partial<Settler>): Settler => ({
@@ -52,16 +56,16 @@ export const checkoutsOf = ({ desk, manager, cashier }: Cast, buildingId: string
 
   /** What is done next with it; nothing where it stands still. @param refund how money goes back */
   async function next(
-    { checkoutId, state, version }: Standing,
-    { place }: Leaver,
+    { checkoutId, state, version, ...known }: Standing,
+    { place, asInVector }: Leaver,
     { day, refund }: { day: string; refund: 'wechat' | 'bank' },
   ): Promise<Standing | undefined> {
     const at = [checkoutId, version] as const;
     if (state === 'requested') return inspectCheckout(desk.db, buildingId, inspector, ...at);
     if (state === 'inspecting') {
-      const { items } = await shown(checkoutId);
+      const items = known.items ?? (await shown(checkoutId)).items;
       const seen = await updateCheckout(desk.db, buildingId, inspector, ...at, {
-        items: items.map((item) => inspected(item, place)),
+        items: items.map((item) => (asInVector ? foundAsTold(item) : inspected(item, place))),
       });
       return settleCheckout(desk.db, buildingId, inspector, checkoutId, seen.version);
     }
@@ -69,7 +73,7 @@ export const checkoutsOf = ({ desk, manager, cashier }: Cast, buildingId: string
     if (state === 'submitted')
       return approveCheckout(manager.db, buildingId, approver, ...at, { note: '已核对表底与押金' });
     if (state !== 'approved') return undefined;
-    const { refundMinor: amountMinor } = await shown(checkoutId);
+    const amountMinor = known.refundMinor ?? (await shown(checkoutId)).refundMinor;
     const refunds = amountMinor > 0 ? [{ method: refund, amountMinor, reference: '' }] : [];
     return payOut(cashier.db, buildingId, payer, ...at, { paidOn: day, refunds });
   }

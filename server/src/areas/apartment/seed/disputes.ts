@@ -73,7 +73,7 @@ const bare = { chargeItemId: null, quantity: null, unit: null, unitPrice: null, 
 
 const parking: ChargeLine = {
   ...bare,
-  ...{ chargeKind: 'parking', description: 'damage', params: { item: '临时停车费' } },
+  ...{ chargeKind: 'parking', description: 'damage', params: { text: '临时停车费' } },
   ...{ amountMinor: 12_000, source: 'checkout', sourceId: null },
 };
 

@@ -17,12 +17,12 @@ describe('12 cases that fall to whoever the months have brought', () => {
     expect(lanting?.leaving).toEqual({
       '104 2026-01-25': 'requested',
       '202 2025-12-15': 'submitted',
+      '403 2025-05-23': 'paid_out',
       '603 2025-09-26': 'inspecting',
-      '605 2025-07-17': 'approved',
     });
     expect(riverside?.leaving).toEqual({
       '204D 2026-02-15': 'settling',
-      '206D 2025-10-25': 'paid_out',
+      '206D 2025-10-25': 'approved',
       '301 2024-05-28': 'requested',
     });
     expect(lanting?.owing).toMatchObject({ '202': '2026-05' });

@@ -24,7 +24,8 @@ export function givenCases(
   const by = (day: (stay: Stay) => string, sign: 1 | -1) => (one: Stay, other: Stay) =>
     sign *
     (day(one) < day(other) ? -1 : day(one) > day(other) ? 1 : keyOf(one.unit) < keyOf(other.unit) ? -1 : 1);
-  const of = (fate: Stay['fate']) => everybody.filter((stay) => stay.fate === fate);
+  const of = (fate: Stay['fate']) =>
+    everybody.filter((stay) => stay.fate === fate && stay.leavesAs === undefined);
   const lastDay = ({ to }: Stay) => to ?? '';
   const leaving = [
     ...of('past')
@@ -36,7 +37,10 @@ export function givenCases(
   ].flatMap(([stay, state]) =>
     state && here(stay) ? [[stayKey(placeOf(stay.unit), stay.from), state] as const] : [],
   );
-  const [last] = of('live').sort(by(({ from }) => from, -1));
+  // Of a bill of this month nothing is late yet.
+  const [last] = of('live')
+    .filter(({ from }) => from < `${thisMonth}-01`)
+    .sort(by(({ from }) => from, -1));
   const owes = last && here(last) ? placeOf(last.unit) : undefined;
   return {
     ...story,

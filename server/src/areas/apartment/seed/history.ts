@@ -175,7 +175,9 @@ export const history = (cast: Cast, { begin, calendar, buildingId, story, meters
     const missing = meters.filter((meter) =>
       story.estimated.some((one) => one.ym === ym && one.meter === meter.name),
     );
-    const rest = meters.filter((meter) => !missing.includes(meter) && meter.name !== alone);
+    const rest = meters.filter(
+      (meter) => meter.since <= readOn && !missing.includes(meter) && meter.name !== alone,
+    );
     await enter(cycle, readOn, rest);
     await estimate(cycle, missing);
     await begin(daysAfter(readOn, 1));

@@ -7,6 +7,7 @@ import { checkMany } from '../checking/index.ts';
 import { groundOf } from '../cycles/index.ts';
 import { daysAfter, later } from '../days.ts';
 import { roomsOfBuilding } from '../rooms/index.ts';
+import { applyingOf } from './applying.ts';
 import { importStatement } from './bank-statement.ts';
 import { build, demoBuildings } from './buildings.ts';
 import { type Calendar, calendarOf } from './calendar.ts';
@@ -20,10 +21,11 @@ import { money } from './money.ts';
 import { addPhoto } from './photos.ts';
 import { exchange, placeMeters } from './placing.ts';
 import { demoSeed } from './random.ts';
-import { type Stay, staysOf } from './stays.ts';
+import { type Stay, staysOf, vectorStay } from './stays.ts';
 import { type Story, storyIn } from './story.ts';
 import { setUpTariffs } from './tariffs.ts';
 import { placeOf } from './units.ts';
+import { vectorDaysIn } from './vector-leaving.ts';
 
 /**
  * Two buildings with 60 rooms, the people in them, and what their meters have shown in two years. Every step looks
@@ -115,6 +117,9 @@ interface House extends Plan {
   readonly told: ReturnType<typeof history>;
   readonly let_: ReturnType<typeof lettings>;
   readonly money: ReturnType<typeof money>;
+  readonly applying: ReturnType<typeof applyingOf>;
+  /** Puts up the meters that come on a day. */
+  place(day: string): Promise<void>;
 }
 
 const named = (meters: readonly DemoMeter[], name: string): DemoMeter => {
@@ -124,23 +129,32 @@ const named = (meters: readonly DemoMeter[], name: string): DemoMeter => {
 };
 
 /** Prices, meters, and photos of what they will show this month. */
-async function furnished(cast: Cast, plan: Plan, { files }: SeedContext): Promise<House> {
+async function furnished(cast: Cast, plan: Plan, context: SeedContext): Promise<House> {
+  const { files } = context;
   const { begin, calendar, code, buildingId, meters, story } = plan;
   const all = await roomsOfBuilding(cast.manager.db, buildingId);
   await begin(daysAfter(calendar.foundingDay, 1));
   const tariffs = await setUpTariffs(cast, buildingId, calendar.day('2024-05-01'));
   await begin(calendar.openingDay);
-  await placeMeters(cast, { openingDay: calendar.openingDay, buildingId, code, rooms: all }, meters, tariffs);
+  const place = (day: string) => placeMeters(cast, { day, buildingId, code, rooms: all }, meters, tariffs);
+  await place(calendar.openingDay);
   const photos = new Map<string, string[]>();
   for (const name of files ? story.photographed : []) {
     const what = { serial: `${code}-${name}`, value: shownOn(named(meters, name), calendar.today) };
     if (files) photos.set(name, [await addPhoto(cast.reader, files, buildingId, what)]);
   }
   return {
-    ...{ ...plan, cast, rooms: all },
+    ...{ ...plan, cast, rooms: all, place },
     told: history(cast, { begin, calendar, buildingId, story, meters, photos }),
     let_: lettings(cast, { calendar, buildingId, story, rooms: all, meters }),
-    money: money(cast, { calendar, buildingId, code, story, rooms: all, meters }),
+    applying: applyingOf(cast, {
+      ...{ buildingId, code, rooms: all, stays: plan.stays, context },
+      today: calendar.today,
+    }),
+    money: money(cast, {
+      ...{ calendar, buildingId, code, story, rooms: all, meters },
+      exempt: vectorStay(plan.stays, code)?.unit.room ?? null,
+    }),
   };
 }
 
@@ -183,6 +197,7 @@ async function come(house: House, users: SeedContext['users']): Promise<void> {
     const userId = users[username];
     if (stay && userId) await let_.link(stay, userId);
   }
+  await house.applying.on(today);
 }
 
 /** The last day that belongs to the months before; whoever came with the opening comes in the first one. */
@@ -191,27 +206,33 @@ const lastDayBefore = (calendar: Calendar, ym: string): string =>
 
 /** Who comes and who goes, and what they pay, day by day, after one day and up to another. */
 async function moveBetween(house: House, after: string, until: string): Promise<void> {
-  const { begin, stays, let_, story } = house;
+  const { begin, calendar, code, stays, let_, story } = house;
+  const vector = vectorStay(stays, code);
+  const { metered, billed } = vectorDaysIn(calendar);
   const inside = (day: string) => day > after && day <= until;
   const coming = stays.filter(({ fate, from }) => fate !== 'future' && inside(from));
   const going = stays.filter(({ fate, to }) => fate === 'past' && to !== null && inside(to));
   const stayed = story.stayed && inside(story.stayed.day) ? [story.stayed.day] : [];
   const days = new Set([
     ...[...coming.map(({ from }) => from), ...going.map(({ to }) => to ?? ''), ...stayed],
-    ...house.money.days.filter(inside),
+    ...[...house.money.days, ...house.applying.days, ...(vector ? [metered, billed] : [])].filter(inside),
   ]);
   for (const day of [...days].sort()) {
     await begin(day);
     await house.money.before(day);
+    if (vector && day === metered) await house.place(day);
+    if (vector && day === billed) await let_.askAprils(vector, day);
+    const come = coming.filter(({ from }) => from === day);
     await let_.move(
-      coming.filter(({ from }) => from === day),
+      come,
       going.filter(({ to }) => to === day),
     );
     const stays_ = stays.filter(({ unit, fate }) => fate === 'live' && placeOf(unit) === story.stayed?.place);
     for (const stay of day === story.stayed?.day ? stays_ : []) await let_.stay(stay, day);
     if (day === house.money.lastDay)
       for (const stay of stays) if (stay.fate === 'past') await let_.leave(stay, day);
-    await house.money.after(day);
+    await house.money.after(day, come.length > 0);
+    if (day < calendar.today) await house.applying.on(day);
   }
 }
 

@@ -5,7 +5,7 @@ import { draftFirstBill } from '../bills/index.ts';
 import { daysAfter } from '../days.ts';
 import { enterMoveValues } from '../moving/index.ts';
 import { createPerson, linkAccount } from '../people/index.ts';
-import { createTenancy, endTenancy, tenancyOf } from '../tenancies/index.ts';
+import { activateTenancy, createTenancy, endTenancy, tenancyOf } from '../tenancies/index.ts';
 import { closeAsBefore } from './before-checkouts.ts';
 import type { Calendar } from './calendar.ts';
 import type { Cast } from './cast.ts';
@@ -17,6 +17,7 @@ import { checkFirstValues } from './placing.ts';
 import type { DemoPerson, Stay } from './stays.ts';
 import type { Story } from './story.ts';
 import { placeOf } from './units.ts';
+import { allIn, payCycleUntil, sendAprils, vectorLeaving } from './vector-leaving.ts';
 
 interface House {
   readonly calendar: Calendar;
@@ -58,18 +59,28 @@ export const lettings = (cast: Cast, house: House) => {
       for (const person of stay.people) ids.push(await personOf(tx, buildingId, person));
       const { from } = stay;
       // Whoever is still settling had agreed on no day when they came.
-      const lastDay = stay.fate === 'past' && leavesAs(stay) !== 'closed' ? null : stay.to;
-      const rates = ratesOf(stay, house.story);
+      const isOpen = stay.fate === 'past' && (stay.leavesAs !== undefined || leavesAs(stay) !== 'closed');
+      const lastDay = isOpen ? null : stay.to;
       const wanted = NewTenancy.parse({
         ...{ roomId, bedId, primaryPersonId: ids[0] ?? '', firstDay: from, lastDay },
-        ...{ depositMinor: rates[0]?.rentMinor ?? 0, payCycle: 1, sign: true, rates },
-        payerEmployer: employerOf(stay),
+        ...{ ...termsOf(stay, house.story), sign: true, payerEmployer: employerOf(stay) },
         occupants: ids.map((personId) => ({ personId, firstDay: from, lastDay })),
       });
       const signed = await createTenancy(tx, buildingId, wanted);
-      if (from >= calendar.billedSince) await draftFirstBill(tx, signed);
+      if (stay.leavesAs) await allIn(tx, buildingId, signed);
+      await draftFirstBill(tx, signed);
       return signed;
     });
+  }
+
+  /** The registers of a room that have been put up by a day. */
+  const metersIn = ({ unit }: Stay, day: string) =>
+    house.meters.filter(({ room, since }) => room === unit.room && since <= day);
+
+  /** Where nothing is metered nothing has to be read first. */
+  async function moveIn({ tenancyId }: Standing): Promise<void> {
+    const { version } = await tenancyOf(desk.db, buildingId, tenancyId);
+    await activateTenancy(desk.db, buildingId, tenancyId, version);
   }
 
   /** How far the check-out of somebody who has gone comes. */
@@ -92,18 +103,18 @@ export const lettings = (cast: Cast, house: House) => {
   const enterValues = (stay: Stay, { tenancyId }: Standing, source: 'move_in' | 'move_out', day: string) =>
     enterMoveValues(desk.db, buildingId, tenancyId, {
       ...{ source, readOn: day },
-      values: house.meters
-        .filter(({ room }) => room === stay.unit.room)
-        .map((meter) => ({
-          ...{ meterId: meter.meterId, register: 'total' as const },
-          ...{ value: shownOn(meter, day), rollover: false, photos: [] },
-        })),
+      values: metersIn(stay, day).map((meter) => ({
+        ...{ meterId: meter.meterId, register: 'total' as const },
+        ...{ value: shownOn(meter, day), rollover: false, photos: [] },
+      })),
     });
 
   async function come(coming: readonly Stay[]): Promise<void> {
     for (const stay of coming) {
       const standing = await sign(stay);
-      if (standing.state === 'signed') await enterValues(stay, standing, 'move_in', stay.from);
+      if (standing.state !== 'signed') continue;
+      if (metersIn(stay, stay.from).length === 0) await moveIn(standing);
+      else await enterValues(stay, standing, 'move_in', stay.from);
     }
     await checkFirstValues(cast, buildingId);
   }
@@ -128,9 +139,9 @@ export const lettings = (cast: Cast, house: House) => {
         const standing = await known(stay);
         if (!standing || standing.state === 'closed' || stay.to === null) continue;
         const { tenancyId } = standing;
-        const leaver = { tenancyId, lastDay: stay.to, place: placeOf(stay.unit) };
+        const leaver = { ...leaverOf(stay, stay.to), tenancyId };
         if (stay.to >= calendar.checkedOutSince) await checkouts.begin(leaver, stay.to);
-        await enterValues(stay, standing, 'move_out', stay.to);
+        if (metersIn(stay, stay.to).length > 0) await enterValues(stay, standing, 'move_out', stay.to);
         gone.push({ ...leaver, until: leavesAs(stay) });
       }
       await come(coming.filter((stay) => !staysShortly(stay)));
@@ -155,11 +166,17 @@ export const lettings = (cast: Cast, house: House) => {
       );
     },
 
+    /** A-19: what April used is asked for by itself. */
+    async askAprils(stay: Stay, day: string): Promise<void> {
+      const standing = await known(stay);
+      if (standing) await sendAprils(manager, buildingId, standing.tenancyId, day);
+    },
+
     /** Who wanted to leave and does not, asks for it on a day. */
     async stay(stay: Stay, day: string): Promise<void> {
       const standing = await known(stay);
       if (standing?.state !== 'active' && standing?.state !== 'ending') return;
-      const leaver = { ...standing, lastDay: daysAfter(day, 30), place: placeOf(stay.unit) };
+      const leaver = { ...standing, ...leaverOf(stay, daysAfter(day, 30)) };
       await checkouts.begin(leaver, day);
       await checkouts.callOff(leaver, stay.to);
     },
@@ -170,7 +187,7 @@ export const lettings = (cast: Cast, house: House) => {
       if (stay.to === null || until === 'closed') return;
       const standing = await known(stay);
       if (!standing) return;
-      const leaver = { ...standing, lastDay: stay.to, place: placeOf(stay.unit) };
+      const leaver = { ...standing, ...leaverOf(stay, stay.to) };
       await checkouts.begin(leaver, day);
       await checkouts.goOn(leaver, until, { day, refund: 'bank' });
     },
@@ -190,13 +207,24 @@ export const lettings = (cast: Cast, house: House) => {
 const employerOf = ({ unit, from }: Stay): string | null =>
   unit.bed !== null && chance(`${placeOf(unit)} ${from}`) < 0.4 ? '长青精密机械有限公司' : null;
 
-function ratesOf({ unit, from, fate }: Stay, { rentSteps }: Story) {
+const leaverOf = ({ unit, leavesAs }: Stay, lastDay: string) => ({
+  ...{ lastDay, place: placeOf(unit), asInVector: leavesAs !== undefined },
+});
+
+/** What they pay, and how far ahead. */
+function termsOf({ unit, from, to, fate, leavesAs }: Stay, { rentSteps }: Story) {
+  if (leavesAs) {
+    const { rentMinor, depositMinor } = vectorLeaving;
+    return { depositMinor, payCycle: payCycleUntil(from, to ?? from), rates: [{ from, rentMinor }] };
+  }
   const step = fate === 'live' ? rentSteps[unit.room] : undefined;
-  if (!step) return [{ from, rentMinor: unit.rentMinor }];
-  return [
+  if (!step)
+    return { depositMinor: unit.rentMinor, payCycle: 1, rates: [{ from, rentMinor: unit.rentMinor }] };
+  const rates = [
     { from, rentMinor: step.rentMinor },
     { from: step.from, rentMinor: step.becomes },
   ];
+  return { depositMinor: step.rentMinor, payCycle: 1, rates };
 }
 
 async function bedOf(db: Db, roomId: string, label: string | null): Promise<string | null> {

@@ -3,8 +3,10 @@ import { demoBuildings, roomsPerFloor } from './buildings.ts';
 import type { Calendar } from './calendar.ts';
 import { type Curve, countedOn, curveOf, electricityUse, over, sumOf, waterUse } from './consumption.ts';
 import { randomOf } from './random.ts';
-import { livingOn, type Stay } from './stays.ts';
+import { livingOn, type Stay, vectorStay } from './stays.ts';
 import { type Story, storyIn } from './story.ts';
+import type { TariffIds } from './tariffs.ts';
+import { type VectorDays, vectorDaysIn, vectorLeaving } from './vector-leaving.ts';
 
 /** A meter of the demo house, with all that it will ever count. */
 export interface DemoMeter {
@@ -17,6 +19,9 @@ export interface DemoMeter {
   readonly below: string | null;
   readonly curve: Curve;
   readonly face: number;
+  readonly tariff: keyof TariffIds;
+  /** The day on which it was put up, or the one that hung there before it. */
+  readonly since: string;
   /** Once it is there. */
   meterId: string;
   /** What the plate showed when it was installed, in tenths. */
@@ -43,13 +48,17 @@ interface House {
   readonly story: Story;
   readonly stays: readonly Stay[];
   readonly random: () => number;
+  /** The room of A-19, which has had meters of its own since its days only. */
+  readonly vector: (VectorDays & { readonly room: string }) | null;
 }
 
 /** All meters of a building: two in every room, one each for corridors and lift, and a master above each kind. */
 export function metersOf(calendar: Calendar, code: string, seed: number, all: readonly Stay[]): DemoMeter[] {
   const stays = all.filter(({ unit }) => unit.code === code);
   const story = storyIn(calendar, code);
-  const house: House = { calendar, code, story, stays, random: randomOf(seed) };
+  const leaver = vectorStay(stays, code);
+  const vector = leaver ? { ...vectorDaysIn(calendar), room: leaver.unit.room } : null;
+  const house: House = { calendar, code, story, stays, random: randomOf(seed), vector };
   const rooms = roomsOf(code);
   const electricity = [
     ...rooms.map((room) => roomMeter(house, room, 'electricity')),
@@ -73,18 +82,18 @@ const roomsOf = (code: string): string[] =>
 
 const letters = { electricity: 'E', cold_water: 'W' } as const;
 
-function roomMeter(
-  { calendar, story, stays, random }: House,
-  room: string,
-  kind: DemoMeter['kind'],
-): DemoMeter {
+function roomMeter(house: House, room: string, kind: DemoMeter['kind']): DemoMeter {
+  const { calendar, story, stays, random } = house;
   const name = `${letters[kind]}${room}`;
   const here = stays.filter(({ unit, fate }) => unit.room === room && fate !== 'future');
-  const days = daysOf(calendar, here);
+  const vector = house.vector?.room === room ? house.vector : null;
+  const days = daysOf(calendar, here, vector ? [vector.metered] : []);
   const uses = days.slice(1).map((day, index) => {
     const before = days[index] ?? '';
     const fixed = story.used.find(({ meter, ym }) => meter === name && calendar.readingDay(ym) === day);
     if (fixed) return fixed.tenths;
+    if (vector && day <= vector.metered) return 0;
+    if (vector && day === vector.lastDay) return vectorLeaving[kind].counts;
     const people = livingOn(here, daysAfter(before, 1));
     const month = Number(day.slice(5, 7));
     const use = kind === 'electricity' ? electricityUse(month, people, random) : waterUse(people, random);
@@ -93,23 +102,30 @@ function roomMeter(
   const curve = curveOf(days, uses);
   const face = faceOf('room');
   const left = story.goesRoundAfter[name];
-  const begins = left === undefined ? Math.floor(random() * 90_000) : face - left;
+  const began = left === undefined ? Math.floor(random() * 90_000) : face - left;
+  const begins = vector ? vectorLeaving[kind].shows : began;
   return {
     ...{ name, kind, scope: 'room', room, below: `${letters[kind]}-M` },
     ...unplaced(curve, begins, face),
+    ...{ tariff: kind, since: calendar.openingDay },
+    ...(vector ? { since: vector.metered, tariff: kind === 'cold_water' ? 'flat_water' : kind } : {}),
   };
 }
 
 const unplaced = (curve: Curve, begins: number, face: number) => ({
-  ...{ curve, begins, face },
+  ...{ curve, begins, face, since: curve.days[0] ?? '' },
   ...{ meterId: '', offset: 0 },
 });
 
 /** Days on which the use of a room changes: when it is read, and when somebody comes or goes. */
-function daysOf({ openingDay, readingDays, today }: Calendar, stays: readonly Stay[]): string[] {
+function daysOf(
+  { openingDay, readingDays, today }: Calendar,
+  stays: readonly Stay[],
+  more: readonly string[],
+): string[] {
   const moves = stays.flatMap(({ from, to }) => [daysAfter(from, -1), ...(to === null ? [] : [to])]);
   const inside = moves.filter((day) => day > openingDay && day < today);
-  return [...new Set([...readingDays, ...inside])].sort();
+  return [...new Set([...readingDays, ...inside, ...more])].sort();
 }
 
 /** Light of the corridors, and the lift, which has a supply of its own. */
@@ -120,7 +136,11 @@ function shared({ calendar, random }: House, name: string, below: string | null)
     .map((day, index) => over(1800 * (0.9 + 0.2 * random()), readingDays[index] ?? '', day));
   const begins = Math.floor(random() * 20_000);
   const place = { name, kind: 'electricity', scope: 'common', room: null, below } as const;
-  return { ...place, ...unplaced(curveOf(readingDays, uses), begins, faceOf('common')) };
+  return {
+    ...place,
+    tariff: 'electricity',
+    ...unplaced(curveOf(readingDays, uses), begins, faceOf('common')),
+  };
 }
 
 function masterOf(
@@ -139,5 +159,5 @@ function masterOf(
   );
   const begins = Math.floor(random() * 900_000);
   const place = { name: `${letters[kind]}-M`, kind, scope: 'master', room: null, below: null } as const;
-  return { ...place, ...unplaced(curve, begins, faceOf('master')) };
+  return { ...place, tariff: kind, ...unplaced(curve, begins, faceOf('master')) };
 }

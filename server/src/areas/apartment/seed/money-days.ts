@@ -14,10 +14,10 @@ export interface MoneyWork {
 const dayOfClosing = '25';
 
 /** All that is done about money until today, in its order: the last month's bills are made, and not sent yet. */
-export function moneyDays({ billedMonths, billedSince, today }: Calendar, billDay: number): MoneyWork[] {
-  const last = billedMonths.at(-1) ?? '';
-  const first: MoneyWork = { day: billedSince, work: 'begin', ym: billedMonths[0] ?? '' };
-  return [first, ...billedMonths.flatMap((ym) => daysOf(ym, billDay, last))]
+export function moneyDays({ closedMonths, openingDay, today }: Calendar, billDay: number): MoneyWork[] {
+  const last = closedMonths.at(-1) ?? '';
+  const first: MoneyWork = { day: openingDay, work: 'begin', ym: closedMonths[0] ?? '' };
+  return [first, ...closedMonths.flatMap((ym) => daysOf(ym, billDay, last))]
     .filter(({ day }) => day <= today)
     .sort((left, right) => (left.day < right.day ? -1 : left.day > right.day ? 1 : 0));
 }

@@ -1,6 +1,5 @@
 import type { Room } from '@console/contract/apartment';
 import { dayBefore, daysAfter } from '../days.ts';
-import { takeDepositsOver } from './before-checkouts.ts';
 import { billsOf } from './billing.ts';
 import { demoBuildings } from './buildings.ts';
 import type { Calendar } from './calendar.ts';
@@ -19,6 +18,8 @@ interface House {
   readonly story: Story;
   readonly rooms: readonly Room[];
   readonly meters: readonly DemoMeter[];
+  /** A room that has no part in what all share. */
+  readonly exempt: string | null;
 }
 
 /** Bills of the last month that somebody has looked at already. */
@@ -27,7 +28,7 @@ const checkedOfLast = 10;
 /** All about money, day by day; in each of them bills before people move, and what they pay after it. */
 export function money(cast: Cast, house: House) {
   const { calendar, buildingId, code, story } = house;
-  const { billedMonths, billedSince, today } = calendar;
+  const { closedMonths, today } = calendar;
   const billDay = demoBuildings.find(({ settings }) => settings.code === code)?.settings.billDay ?? 1;
   const works = moneyDays(calendar, billDay);
   const bills = billsOf(cast, buildingId);
@@ -38,16 +39,10 @@ export function money(cast: Cast, house: House) {
   const countedSince = daysAfter(today, -92);
   const told = [story.disputed?.sentOn, story.disputed?.takenBackOn, story.credited?.day, lastDay];
 
-  async function begin(): Promise<void> {
-    await setUpCharges(cast, house);
-    await takeDepositsOver(cast, buildingId, billedSince);
-    await bills.closeBefore(billedMonths[0] ?? '');
-  }
-
   const before: Readonly<Partial<Record<MoneyWork['work'], (ym: string, day: string) => Promise<void>>>> = {
-    begin,
+    begin: () => setUpCharges(cast, house),
     generate: bills.generate,
-    check: (ym) => bills.check(ym, ym === billedMonths.at(-1) ? checkedOfLast : undefined),
+    check: (ym) => bills.check(ym, ym === closedMonths.at(-1) ? checkedOfLast : undefined),
     send: bills.send,
     close: bills.close,
   };
@@ -62,14 +57,14 @@ export function money(cast: Cast, house: House) {
       await disputes.on(day);
     },
 
-    async after(day: string): Promise<void> {
-      if (day < billedSince) return;
-      await bills.first(day);
+    /** @param hasCome whether anybody has: they are asked for rent and deposit, and pay */
+    async after(day: string, hasCome: boolean): Promise<void> {
+      const wanted = works.filter((one) => one.day === day).map(({ work }) => work);
+      if (hasCome) await bills.first(day);
+      if (hasCome || wanted.includes('collect')) await taking.collect(day);
+      if (hasCome || wanted.length > 0 || day === lastDay) await taking.confirm(dayBefore(day));
+      if (wanted.includes('post_late_fees')) await taking.postLateFees(day);
       if (day === lastDay) return taking.part(day, story.partly);
-      await taking.collect(day);
-      await taking.confirm(dayBefore(day));
-      if (works.some((one) => one.day === day && one.work === 'post_late_fees'))
-        await taking.postLateFees(day);
       if (day > countedSince && day < lastDay) await taking.count(day);
     },
   };

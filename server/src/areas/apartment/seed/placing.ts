@@ -8,8 +8,8 @@ import { type DemoMeter, digits, shownOn } from './meters.ts';
 import type { TariffIds } from './tariffs.ts';
 
 interface House {
-  /** The meters are installed on it. */
-  readonly openingDay: string;
+  /** The meters are installed on it, unless they came before. */
+  readonly day: string;
   readonly buildingId: string;
   readonly code: string;
   readonly rooms: readonly Room[];
@@ -18,7 +18,7 @@ interface House {
 /** Installs what is not there yet, masters first, and has the first values looked at. */
 export async function placeMeters(
   cast: Cast,
-  { openingDay, buildingId, code, rooms }: House,
+  { day, buildingId, code, rooms }: House,
   wanted: readonly DemoMeter[],
   tariffs: TariffIds,
 ): Promise<void> {
@@ -30,23 +30,25 @@ export async function placeMeters(
   for (const meter of wanted) {
     const serial = `${code}-${meter.name}`;
     const room = rooms.find(({ number }) => number === meter.room);
+    const isHere = known.get(serial);
+    if (isHere === undefined && meter.since !== day) continue;
     meter.meterId =
-      known.get(serial) ??
+      isHere ??
       (await createMeter(
         cast.manager.db,
         buildingId,
         NewMeter.parse({
           ...{ serial, kind: meter.kind, scope: meter.scope, roomId: room?.roomId ?? null },
           ...{ parentMeterId: idOf(meter.below), intDigits: digits[meter.scope] },
-          tariffPlanId: tariffs[meter.kind],
+          tariffPlanId: tariffs[meter.tariff],
           install: {
-            installedOn: openingDay,
-            initial: [{ register: 'total', value: shownOn(meter, openingDay) }],
+            installedOn: day,
+            initial: [{ register: 'total', value: shownOn(meter, day) }],
           },
         }),
       ).then(({ meterId }) => meterId));
     const next = known.get(`${serial}-2`);
-    if (next) takeOver(meter, next, (await installedOn(cast, buildingId, next)) ?? openingDay);
+    if (next) takeOver(meter, next, (await installedOn(cast, buildingId, next)) ?? day);
   }
   await checkFirstValues(cast, buildingId);
 }

@@ -34,8 +34,17 @@ describe('12 who lives in the demo buildings', () => {
       expect(stays.filter(({ fate, from }) => fate !== 'future' && from > today)).toEqual([]);
       expect(stays.filter(({ fate, to }) => fate === 'ending' && end(to) <= today)).toEqual([]);
       expect(clashesOf(stays)).toEqual([]);
+      const leavers = stays.filter(({ leavesAs }) => leavesAs === 'A-19');
+      expect(leavers).toMatchObject([{ unit: { code: 'LT', bed: null }, fate: 'past' }]);
+      expect(end(leavers[0]?.to ?? null) < today).toBe(true);
     },
   );
+
+  it('5.4 A-19: whoever has the room goes on 9 June and somebody else comes on the 12th', () => {
+    const [leaver] = all.filter(({ leavesAs }) => leavesAs === 'A-19');
+    const next = all.filter(({ unit, from }) => unit === leaver?.unit && from > (leaver?.to ?? ''));
+    expect([leaver?.to, next.map(({ from }) => from)]).toEqual(['2026-06-09', ['2026-06-12']]);
+  });
 
   it('12 160 tenancies of 168 people in 78 units', () => {
     expect(units).toHaveLength(78);

@@ -5,6 +5,7 @@ import { personNames } from './names.ts';
 import { demoSeed, randomOf } from './random.ts';
 import { storyOf } from './story.ts';
 import { keyOf, type Unit, units } from './units.ts';
+import { vectorDaysIn, vectorLeaving } from './vector-leaving.ts';
 
 /** Who lives in a room or a bed, from when until when. */
 export interface Stay {
@@ -14,6 +15,8 @@ export interface Stay {
   readonly to: string | null;
   readonly fate: 'past' | 'live' | 'ending' | 'future';
   readonly people: readonly DemoPerson[];
+  /** The golden vector that they leave by. */
+  readonly leavesAs?: 'A-19';
 }
 export interface DemoPerson {
   /** Nobody else in the building has it: by it the person is found again. */
@@ -23,9 +26,10 @@ export interface DemoPerson {
 }
 interface Span {
   readonly unit: Unit;
-  readonly from: string;
+  from: string;
   to: string | null;
   fate: Stay['fate'];
+  leavesAs?: 'A-19';
 }
 
 /** Units that are let at the end of each month: 82 % at first, 95 % of what is not under repair at last. */
@@ -86,7 +90,24 @@ function pastOf(calendar: Calendar, random: () => number): Span[] {
     const wanted = (letAfter[index] ?? 0) - before + (leaving[index] ?? 0);
     for (let count = 0; count < wanted; count += 1) spans.push(come(spans, month, random));
   }
+  leaveAsInVector(spans, calendar);
   return spans;
+}
+
+/** A-19 falls to somebody whose room was let again at once: they leave a month later, and so does who comes after them. */
+function leaveAsInVector(spans: readonly Span[], calendar: Calendar): void {
+  const last = calendar.closedMonths.at(-1) ?? '';
+  const comesInto = (unit: Unit) => spans.find((span) => span.unit === unit && span.from.startsWith(last));
+  const leaves = spans.find(
+    ({ unit, to }) =>
+      unit.code === vectorLeaving.code && unit.bed === null && to?.startsWith(last) && comesInto(unit),
+  );
+  const comes = leaves && comesInto(leaves.unit);
+  if (!leaves || !comes) return;
+  const { lastDay, nextComes } = vectorDaysIn(calendar);
+  leaves.to = lastDay;
+  leaves.leavesAs = 'A-19';
+  comes.from = nextComes;
 }
 
 const begun = (unit: Unit, from: string): Span => ({ unit, from, to: null, fate: 'live' });
@@ -203,3 +224,7 @@ export const livingOn = (all: readonly Stay[], day: string): number =>
   all
     .filter(({ from, to }) => from <= day && (to === null || to >= day))
     .reduce((sum, { people }) => sum + people.length, 0);
+
+/** Who leaves as A-19 tells, among those of a house. */
+export const vectorStay = (all: readonly Stay[], code: string): Stay | undefined =>
+  all.find((stay) => stay.unit.code === code && stay.leavesAs === 'A-19');

@@ -164,7 +164,7 @@ const riverside: Told = {
   disputed: null,
   credited: null,
   hasStatement: false,
-  stayed: null,
+  stayed: { place: '105', day: '2025-11-18' },
   rentSteps: {},
   residents: { '306': { username: 'apt-resident-3', name: '吕燕' } },
   roomsRead: 14,
