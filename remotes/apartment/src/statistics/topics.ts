@@ -1,12 +1,6 @@
 import { month } from '@console/contract';
 import {
   type Building,
-  exportArrearsStat,
-  exportCostStat,
-  exportIncomeStat,
-  exportOccupancyStat,
-  exportUsageStat,
-  exportWorkloadStat,
   getArrearsStat,
   getCostStat,
   getIncomeStat,
@@ -26,14 +20,14 @@ import * as z from 'zod/mini';
 import type { SeenBuilding } from '../buildings/chosen-building.ts';
 import type { Figures } from './measures.ts';
 
-/** Calls by topic, and the files of them. */
+/** Calls by topic. */
 export const statCalls = {
-  income: { get: getIncomeStat, file: exportIncomeStat },
-  arrears: { get: getArrearsStat, file: exportArrearsStat },
-  occupancy: { get: getOccupancyStat, file: exportOccupancyStat },
-  usage: { get: getUsageStat, file: exportUsageStat },
-  'cost-versus-billed': { get: getCostStat, file: exportCostStat },
-  workload: { get: getWorkloadStat, file: exportWorkloadStat },
+  income: getIncomeStat,
+  arrears: getArrearsStat,
+  occupancy: getOccupancyStat,
+  usage: getUsageStat,
+  'cost-versus-billed': getCostStat,
+  workload: getWorkloadStat,
 } as const satisfies Readonly<Record<StatTopic, object>>;
 
 /** By what each topic can be grouped. */
@@ -49,7 +43,7 @@ export const topicGroups: Readonly<Record<StatTopic, readonly StatGroup[]>> = {
 /** Topics that somebody may look at in a building; the others are not there for them. */
 export const topicsOf = ({ may }: Pick<Building, 'may'>): StatTopic[] =>
   statTopics.filter((topic) => {
-    const { permission } = statCalls[topic].get.access;
+    const { permission } = statCalls[topic].access;
     return permission !== undefined && may.includes(permission);
   });
 

@@ -41,8 +41,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const choice = await loadBuildingChoice(view.building, buildingScreens.stat, (one) => {
     const { topic, query, before, tooLong } = shownIn(one, view);
     if (tooLong) return Promise.resolve();
-    const { get } = statCalls[topic];
-    return Promise.all([query, ...(before ? [before] : [])].map((one_) => load(get, { query: one_ })));
+    return Promise.all(
+      [query, ...(before ? [before] : [])].map((one_) => load(statCalls[topic], { query: one_ })),
+    );
   });
   const { building } = choice;
   return { ...choice, view, sort, shown: building && shownIn(building, view) };

@@ -1,5 +1,11 @@
 import {
   type Building,
+  exportArrearsStat,
+  exportCostStat,
+  exportIncomeStat,
+  exportOccupancyStat,
+  exportUsageStat,
+  exportWorkloadStat,
   meterKinds,
   type StatTopic,
   statMonthsAtMost,
@@ -127,7 +133,7 @@ function Topic({ topic }: TopicProps) {
 
 /** What a topic answers. Each has figures of its own; what is drawn here is what all of them have. */
 const useStat = (topic: StatTopic, query: StatQuery): Stat =>
-  useEndpoint(statCalls[topic].get as (typeof statCalls)['income']['get'], { query });
+  useEndpoint(statCalls[topic] as (typeof statCalls)['income'], { query });
 
 function Figures({ topic, query, measure }: { topic: StatTopic; query: StatQuery; measure: string }) {
   const { t } = useTranslation('apartment');
@@ -218,9 +224,18 @@ function useFilters(topic: StatTopic): ListFilter[] {
   ];
 }
 
+const files = {
+  income: exportIncomeStat,
+  arrears: exportArrearsStat,
+  occupancy: exportOccupancyStat,
+  usage: exportUsageStat,
+  'cost-versus-billed': exportCostStat,
+  workload: exportWorkloadStat,
+} as const satisfies Readonly<Record<StatTopic, object>>;
+
 /** All figures of the topic, as it is grouped. */
 function StatExport({ topic, query }: { topic: StatTopic; query: StatQuery }) {
-  const file = statCalls[topic].file as (typeof statCalls)['income']['file'];
+  const file = files[topic] as (typeof files)['income'];
   const fetch = (wanted: WantedFile) => callApi(file, { query: { ...query, ...wanted } });
   return <ExportMenu {...useExports([{ key: 'stat', fetch }], saveFile)} />;
 }
