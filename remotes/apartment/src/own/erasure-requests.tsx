@@ -42,7 +42,7 @@ export function ErasureRequests({ buildingId }: { buildingId: string }) {
           column.text('note', t('erasures.note'), ({ note, answer }) => answer || note),
           column.own(
             'act',
-            '',
+            t('own.actions'),
             (one) =>
               one.state === 'asked' && (
                 <Button

@@ -76,7 +76,7 @@ export function OwnApplications({ may }: { may: boolean }) {
           ),
           column.own(
             'act',
-            '',
+            t('own.actions'),
             (one) => (
               <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
                 {one.may.submit && (

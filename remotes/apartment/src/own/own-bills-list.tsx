@@ -66,7 +66,7 @@ export function OwnBillsList() {
           }),
           column.own(
             'act',
-            '',
+            t('own.actions'),
             (bill) => (
               <Button
                 size="small"

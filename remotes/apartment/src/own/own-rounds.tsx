@@ -68,7 +68,9 @@ function Round({ round, several }: { round: OwnRound; several: boolean }) {
                 return { tone: 'info', label: t('ownRound.byHouse') };
               return { tone: tones[reading.state], label: t(`ownRound.states.${reading.state}`) };
             }),
-            column.own('act', '', (row) => row.may.enter && <Enter row={row} />, { align: 'right' }),
+            column.own('act', t('own.actions'), (row) => row.may.enter && <Enter row={row} />, {
+              align: 'right',
+            }),
           ]}
         />
       </Box>
