@@ -29,18 +29,27 @@ export function useApplicationColumns(rows: readonly Application[]): Column<Appl
           }),
         ]
       : []),
-    column.number('documents', t('applications.documents'), ({ attachments }) => attachments.length, {
-      hideBelow: 'lg',
-      card: 'half',
-      cell: ({ attachments }) =>
-        attachments.length === 0 ? '–' : t('applications.documentsMore', { count: attachments.length }),
-    }),
-    column.own(
-      'conflicts',
-      t('applications.conflicts'),
-      ({ conflicts }) => (conflicts.length === 0 ? '–' : <ConflictChips conflicts={conflicts} />),
-      { card: 'name' },
-    ),
+    ...(rows.some(({ attachments }) => attachments.length > 0)
+      ? [
+          column.number('documents', t('applications.documents'), ({ attachments }) => attachments.length, {
+            hideBelow: 'lg',
+            card: 'half',
+            nowrap: true,
+            cell: ({ attachments }) =>
+              attachments.length === 0 ? '–' : t('applications.documentsMore', { count: attachments.length }),
+          }),
+        ]
+      : []),
+    ...(rows.some(({ conflicts }) => conflicts.length > 0)
+      ? [
+          column.own(
+            'conflicts',
+            t('applications.conflicts'),
+            ({ conflicts }) => conflicts.length > 0 && <ConflictChips conflicts={conflicts} />,
+            { card: 'name' },
+          ),
+        ]
+      : []),
     column.state('state', t('applications.state'), ({ state }) => ({
       tone: applicationTones[state],
       label: t(`applications.states.${state}`),
