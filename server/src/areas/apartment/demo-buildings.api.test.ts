@@ -4,6 +4,7 @@ import path from 'node:path';
 import {
   applicationKinds,
   applicationStates,
+  getKeyFigures,
   listEvidence,
   listMyTasks,
   taskKinds,
@@ -21,6 +22,17 @@ import { lateFeeDifferences } from './recomputation/testing-late-fees.ts';
 import { ledgerDifferences, notTheirLines, overdrawnDeposits } from './recomputation/testing-ledgers.ts';
 import { unusedDifferences } from './recomputation/testing-unused.ts';
 import { seedApartment } from './seed/index.ts';
+import {
+  arrearsAt,
+  figuresByMonth,
+  incomeOf,
+  type LedgerFacts,
+  ledgerFacts,
+  type MonthsFigures,
+  nightsOf,
+  owedAndBooked,
+  usedIn,
+} from './statistics/testing-ledger-figures.ts';
 import { good } from './testing-house.ts';
 
 let house: TestServer;
@@ -630,5 +642,81 @@ describe('12 the demo buildings, after a first start that was killed seven times
     flights = 0;
     await seedApartment(killedAfter(20));
     expect(await count(log)).toBe(before);
+  });
+});
+
+describe('5.7 the dashboard says what the ledgers say, month by month', () => {
+  const houses = ['LT', 'JP'];
+  const facts: Record<string, LedgerFacts> = {};
+  const told: Record<string, Map<string, MonthsFigures>> = {};
+  beforeAll(async () => {
+    const buildings = await owner().rows<{ code: string; buildingId: string }>(
+      sql`select code, building_id from apartment.buildings`,
+    );
+    for (const { code, buildingId } of buildings) {
+      facts[code] = await ledgerFacts(owner(), buildingId);
+      told[code] = await figuresByMonth(
+        async (ym) =>
+          good(
+            await house.call(
+              getKeyFigures,
+              { query: { building: buildingId, ym } },
+              { as: people['apt-owner'] },
+            ),
+          ),
+        facts[code],
+      );
+    }
+  });
+  const months = (code: string) => [...(told[code] ?? [])];
+
+  it.each(houses)('%s: 24 months and more are told', (code) => {
+    expect(months(code).length).toBeGreaterThanOrEqual(24);
+    // They are not all empty.
+    expect(months(code).filter(([, one]) => (one.income?.collectedMinor ?? 0) > 0).length).toBeGreaterThan(
+      10,
+    );
+    expect(months(code).filter(([, one]) => (one.occupancy?.occupiedNights ?? 0) > 0).length).toBeGreaterThan(
+      20,
+    );
+  });
+
+  it.each(houses)(
+    '%s: what bills are owed less what payments have left is what the ledger comes to',
+    (code) => {
+      for (const [ym] of months(code)) {
+        const { owed, booked } = owedAndBooked(facts[code] as LedgerFacts, ym);
+        expect([ym, owed]).toEqual([ym, booked]);
+      }
+    },
+  );
+
+  it.each(houses)('%s: arrears and their ages', (code) => {
+    for (const [ym, { arrears }] of months(code))
+      if (arrears) expect([ym, arrears]).toEqual([ym, arrearsAt(facts[code] as LedgerFacts, ym)]);
+  });
+
+  it.each(houses)('%s: charged, received, issued, collected', (code) => {
+    for (const [ym, { income }] of months(code)) {
+      const { chargedMinor, receivedMinor, issuedMinor, collectedMinor } = income ?? {};
+      const shown = { chargedMinor, receivedMinor, issuedMinor, collectedMinor };
+      const known = Object.fromEntries(Object.entries(shown).map(([name, one]) => [name, one ?? 0]));
+      expect([ym, known]).toEqual([ym, incomeOf(facts[code] as LedgerFacts, ym)]);
+    }
+  });
+
+  it.each(houses)('%s: nights, who came and who went', (code) => {
+    for (const [ym, { occupancy }] of months(code))
+      if (occupancy) expect([ym, occupancy]).toMatchObject([ym, nightsOf(facts[code] as LedgerFacts, ym)]);
+  });
+
+  it.each(houses)('%s: usage of rooms, kind by kind', (code) => {
+    for (const [ym, { usage }] of months(code))
+      for (const { kind, figures } of usage) {
+        const thousandths = usedIn(facts[code] as LedgerFacts, kind, ym);
+        expect([ym, kind, figures?.quantity ?? null]).toEqual([
+          ...[ym, kind, thousandths === null ? null : (thousandths / 1000).toFixed(3)],
+        ]);
+      }
   });
 });
