@@ -1,7 +1,6 @@
-import type { UsageFigures } from '@console/contract/apartment';
 import {
   allRegisters,
-  figuresTold,
+  floorCells,
   forEachM2,
   registerCells,
   tellsDays,
@@ -16,7 +15,7 @@ const line = (
   quantity: string,
   more: Partial<RegisterRow> = {},
 ) => ({
-  ...{ ym, register, quantity, ofMaster: false, estimated: false },
+  ...{ ym, register, quantity, scope: 'room' as const, estimated: false },
   ...more,
 });
 
@@ -32,17 +31,19 @@ describe('what a month used', () => {
     expect(allRegisters(rows, '2026-03')).toEqual({ quantity: null, estimated: false });
   });
 
-  it('is not known of a month that was stepped back, whose lines come to nothing', () => {
-    const figures: UsageFigures = {
-      ...{ quantity: '0.000', estimated: false, areaM2: null, perM2: null, personDays: null },
-      ...{ perPersonDay: null, masterQuantity: null, loss: null },
-    };
+  it('floor by floor, upper ones first; nothing known is not nothing used', () => {
+    const row = (floor: number, ym: string, quantity: string, estimated = false) => ({
+      floor,
+      ym,
+      quantity,
+      estimated,
+    });
+    const rows = [row(-1, '2026-05', '0.000'), row(2, '2026-04', '7.500', true)];
     const none = { quantity: null, estimated: false };
-    expect(figuresTold(figures)).toEqual(none);
-    expect(figuresTold(null)).toEqual(none);
-    expect(figuresTold(undefined)).toEqual(none);
-    const known = { ...figures, quantity: '7.500', areaM2: '25.00', estimated: true };
-    expect(figuresTold(known)).toEqual({ quantity: '7.500', estimated: true });
+    expect(floorCells(rows, ['2026-04', '2026-05'])).toEqual([
+      { floor: 2, cells: [{ quantity: '7.500', estimated: true }, none] },
+      { floor: -1, cells: [none, { quantity: '0.000', estimated: false }] },
+    ]);
   });
 
   it.each([
@@ -62,9 +63,9 @@ describe('hours of the day', () => {
   const months = ['2026-04', '2026-05'];
   it('of the masters where these tell them apart: what stands below is in what they saw', () => {
     const rows = [
-      line('2026-05', 'peak', '200.000', { ofMaster: true }),
+      line('2026-05', 'peak', '200.000', { scope: 'master' as const }),
       line('2026-05', 'peak', '150.000'),
-      line('2026-04', 'valley', '10.000', { ofMaster: true }),
+      line('2026-04', 'valley', '10.000', { scope: 'master' as const }),
     ];
     expect(registerCells(rows, months)).toEqual([
       { register: 'peak', cells: [null, '200.000'] },
@@ -75,7 +76,7 @@ describe('hours of the day', () => {
     const rows = [
       line('2026-05', 'flat', '1.000'),
       line('2026-05', 'flat', '2.000'),
-      line('2026-05', 'total', '9.000', { ofMaster: true }),
+      line('2026-05', 'total', '9.000', { scope: 'master' as const }),
     ];
     expect(registerCells(rows, months)).toEqual([{ register: 'flat', cells: [null, '3.000'] }]);
     expect(registerCells([line('2026-05', 'total', '9.000')], months)).toEqual([]);

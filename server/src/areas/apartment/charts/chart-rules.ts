@@ -1,7 +1,7 @@
-import type { Register, UsageFigures } from '@console/contract/apartment';
+import type { Register } from '@console/contract/apartment';
 import { exact, plus, quotient, textOf } from '../../../exact.ts';
 import { dayAfter, daysBetween } from '../days.ts';
-import type { DayRow, RegisterRow } from './electricity-facts.ts';
+import type { DayRow, FloorRow, RegisterRow } from './electricity-facts.ts';
 
 export interface Told {
   readonly quantity: string | null;
@@ -20,11 +20,17 @@ export function allRegisters(rows: readonly RegisterRow[], ym: string): Told {
     : { quantity: sumOf(own), estimated: own.some(({ estimated }) => estimated) };
 }
 
-/** What figures of statistics say; a month that was stepped back has lines that come to nothing, and no area that was measured. */
-export const figuresTold = (figures: UsageFigures | null | undefined): Told =>
-  !figures || figures.quantity === null || figures.areaM2 === null
-    ? unknown
-    : { quantity: figures.quantity, estimated: figures.estimated };
+/** Floors by month, upper ones first. */
+export function floorCells(rows: readonly FloorRow[], months: readonly string[]) {
+  const floors = [...new Set(rows.map(({ floor }) => floor))].sort((left, right) => right - left);
+  return floors.map((floor) => ({
+    floor,
+    cells: months.map((ym): Told => {
+      const one = rows.find((row) => row.floor === floor && row.ym === ym);
+      return one ? { quantity: one.quantity, estimated: one.estimated } : unknown;
+    }),
+  }));
+}
 
 /** A year before: `2025-06` of `2026-06`. */
 export const yearBefore = (ym: string): string =>
@@ -38,8 +44,8 @@ const byHour = ['peak', 'flat', 'valley'] as const satisfies readonly Register[]
  */
 export function registerCells(rows: readonly RegisterRow[], months: readonly string[]) {
   const apart = rows.filter(({ register }) => register !== 'total');
-  const hasMasters = apart.some(({ ofMaster }) => ofMaster);
-  const counted = apart.filter(({ ofMaster }) => ofMaster === hasMasters);
+  const hasMasters = apart.some(({ scope }) => scope === 'master');
+  const counted = apart.filter(({ scope }) => (scope === 'master') === hasMasters);
   return byHour
     .filter((register) => counted.some((row) => row.register === register))
     .map((register) => ({

@@ -16,7 +16,7 @@ interface Span {
 export interface RegisterRow {
   readonly ym: string;
   readonly register: Register;
-  readonly ofMaster: boolean;
+  readonly scope: 'room' | 'common' | 'master';
   readonly quantity: string;
   readonly estimated: boolean;
 }
@@ -36,10 +36,28 @@ const stillEstimated = (buildingId: string): Sql => sql`bool_or(u.kind = 'estima
     and t.register = u.register and t.kind = 'trued_up' and t.state = 'locked'))`;
 
 export const registerRows = (scope: ChartScope, span: Span): Sql => sql`
-  select c.ym, f.register, m.scope = 'master' as of_master, sum(f.quantity) as quantity,
+  select c.ym, f.register, m.scope, sum(f.quantity) as quantity,
     ${stillEstimated(scope.buildingId)} as estimated
   from ${lockedLines(scope.buildingId, span)} ${linesOf(scope)}
-  group by c.ym, f.register, m.scope = 'master'`;
+  group by c.ym, f.register, m.scope`;
+
+export interface FloorRow {
+  readonly floor: number;
+  readonly ym: string;
+  readonly quantity: string;
+  readonly estimated: boolean;
+}
+
+/** What the rooms of each floor used. */
+export const floorRows = ({ buildingId }: ChartScope, span: Span): Sql => sql`
+  select r.floor, used.ym, sum(used.quantity) as quantity, bool_or(used.estimated) as estimated
+  from (
+    select m.room_id, c.ym, sum(f.quantity) as quantity, ${stillEstimated(buildingId)} as estimated
+    from ${lockedLines(buildingId, span)} and m.scope = 'room'
+    group by m.room_id, c.ym
+  ) used
+    join apartment.rooms r on r.building_id = ${buildingId}::uuid and r.room_id = used.room_id
+  group by r.floor, used.ym`;
 
 export interface TopRow {
   readonly roomId: string;

@@ -4,7 +4,6 @@ import {
   type ElectricityMonth,
   type getElectricityChart,
   smallestComparedGroup,
-  type UsageFigures,
 } from '@console/contract/apartment';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -12,7 +11,7 @@ import { monthOf } from '../days.ts';
 import { statBuildings, statRange, usageStat } from '../statistics/index.ts';
 import {
   allRegisters,
-  figuresTold,
+  floorCells,
   forEachM2,
   registerCells,
   type Told,
@@ -42,20 +41,18 @@ export async function electricityChart(db: Db, tenant: Tenant, query: Query): Pr
   const range = statRange(query, house.lockedYm ?? monthOf(building.today));
   const span = { first: range.from, last: range.to };
   const wholeSpan = { ...span, first: yearBefore(span.first) };
-  const [registers, prices, days, rooms] = await db.batch<
-    [facts.RegisterRow, facts.PriceRow, facts.DayRow, facts.RoomRow]
-  >(
+  const [registers, prices, rooms] = await db.batch<[facts.RegisterRow, facts.PriceRow, facts.RoomRow]>(
     facts.registerRows(scope, wholeSpan),
     facts.priceRows(scope, span),
-    facts.dayRows(scope, span),
     facts.roomRows(scope),
   );
+  const days =
+    query.grain === 'day' ? wholeDays(await db.rows<facts.DayRow>(facts.dayRows(scope, span))) : [];
   const told =
     scope.room === null
-      ? await ofBuilding(db, tenant, scope, span)
+      ? await ofBuilding(db, tenant, scope, span, registers)
       : await ofRoom(db, scope, scope.room, span, registers);
-  const whole = query.grain === 'day' ? wholeDays(days) : [];
-  const grain = tellsDays(whole) ? 'day' : 'month';
+  const grain = tellsDays(days) ? 'day' : 'month';
   const priceOf = new Map(prices.map(({ ym, unitPrice }) => [ym, unitPrice]));
   return {
     scope: query.scope,
@@ -74,7 +71,7 @@ export async function electricityChart(db: Db, tenant: Tenant, query: Query): Pr
     floors: told.floors,
     top: told.top,
     rooms: scope.tenancyId === null ? rooms : [],
-    days: grain === 'day' ? whole : [],
+    days: grain === 'day' ? days : [],
   };
 }
 
@@ -89,29 +86,36 @@ const thisAndBefore = (of: (ym: string) => Told) => (ym: string) => {
   return { ...now, before: before.quantity, beforeEstimated: before.estimated };
 };
 
-/** The figures of the statistics, so that a chart never says something else than they do. */
-async function ofBuilding(db: Db, tenant: Tenant, scope: ChartScope, { first, last }: Span): Promise<ToldOf> {
-  const asked = { building: tenant.id, kind: 'electricity' as const, group: 'month' as const };
-  const [now, before, floors, top] = await Promise.all([
-    usageStat(db, [tenant], { ...asked, from: first, to: last }),
-    usageStat(db, [tenant], { ...asked, from: yearBefore(first), to: yearBefore(last) }),
-    usageStat(db, [tenant], { ...asked, group: 'floor', from: first, to: last }),
-    db.rows<facts.TopRow>(facts.topRows(scope, { first, last }, mostRooms)),
-  ]);
-  const figures = new Map<string, UsageFigures | null>(
-    [now, before].flatMap(({ months, byMonth }) =>
-      months.map((ym, at) => [ym, byMonth[at] ?? null] as const),
+/** For area, people and loss the figures of the statistics, so that a chart never says something else than they do. */
+async function ofBuilding(
+  db: Db,
+  tenant: Tenant,
+  scope: ChartScope,
+  span: Span,
+  registers: readonly facts.RegisterRow[],
+): Promise<ToldOf> {
+  const asked = {
+    building: tenant.id,
+    kind: 'electricity',
+    group: 'month',
+    from: span.first,
+    to: span.last,
+  } as const;
+  const [stat, [floors, top]] = await Promise.all([
+    usageStat(db, [tenant], asked),
+    db.batch<[facts.FloorRow, facts.TopRow]>(
+      facts.floorRows(scope, span),
+      facts.topRows(scope, span, mostRooms),
     ),
-  );
+  ]);
+  const ofRooms = registers.filter((row) => row.scope === 'room');
   return {
     month: (ym) => {
-      const { perM2 = null, perPersonDay = null, loss = null } = figures.get(ym) ?? {};
+      const { perM2 = null, perPersonDay = null, loss = null } = stat.byMonth[stat.months.indexOf(ym)] ?? {};
       return { perM2, perPersonDay, loss };
     },
-    both: thisAndBefore((ym) => figuresTold(figures.get(ym))),
-    floors: floors.groups
-      .map(({ key, cells }) => ({ floor: Number(key), cells: cells.map(figuresTold) }))
-      .sort((left, right) => right.floor - left.floor),
+    both: thisAndBefore((ym) => allRegisters(ofRooms, ym)),
+    floors: floorCells(floors, stat.months),
     top,
   };
 }
