@@ -1,5 +1,12 @@
 import type { Room } from '@console/contract/apartment';
-import { checkInDraft, intoRoom, livingThere, newTenancyOf, withTenant } from './check-in-draft.ts';
+import {
+  appliedDraft,
+  checkInDraft,
+  intoRoom,
+  livingThere,
+  newTenancyOf,
+  withTenant,
+} from './check-in-draft.ts';
 
 const room: Room = {
   roomId: 'r1',
@@ -65,6 +72,33 @@ describe('the draft of a check-in', () => {
       primaryPersonId: '',
       lastDay: null,
       sign: false,
+    });
+  });
+});
+
+describe('a check-in by an application', () => {
+  const approved = {
+    applicant: { personId: null, name: '韩梅梅', phone: null, signsIn: true },
+    room: { roomId: room.roomId, number: '101' },
+    bed: null,
+    from: '2026-08-01',
+    months: 12,
+  };
+
+  it('begins with the room and the days as they were approved', () => {
+    const draft = appliedDraft('2026-06-18', [room], approved);
+    expect(draft).toMatchObject({
+      ...{ roomId: room.roomId, firstDay: '2026-08-01', lastDay: '2027-07-31', person: null },
+      rates: [{ from: '2026-08-01', rentMinor: room.rentMinor }],
+    });
+    expect(newTenancyOf(draft, true, 'the application').applicationId).toBe('the application');
+  });
+
+  it('and with whoever applied, where the building knows them; without an end it stays open', () => {
+    const known = { ...approved, months: null, applicant: { ...approved.applicant, personId: 'p1' } };
+    expect(appliedDraft('2026-06-18', [room], known)).toMatchObject({
+      ...{ lastDay: null, person: { personId: 'p1', name: '韩梅梅' } },
+      occupants: [{ personId: 'p1' }],
     });
   });
 });
