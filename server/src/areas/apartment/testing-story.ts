@@ -103,12 +103,13 @@ import type { Telling } from '../../../testing/telling.ts';
 import type { Person } from '../../../testing/test-server.ts';
 import { onePixelPng } from '../../house/files/testing-images.ts';
 import { xlsxOf } from '../../house/sheets/xlsx-writing.ts';
-import { billing } from './testing-bill-story.ts';
 import { applying } from './testing-application-story.ts';
+import { billing } from './testing-bill-story.ts';
 import { checkingOut } from './testing-checkout-story.ts';
 import { drawing } from './testing-draw-story.ts';
 import { takingMoney } from './testing-money-story.ts';
 import { living } from './testing-own-story.ts';
+import { countingUp } from './testing-stat-story.ts';
 
 const names = { zh: '听雨', en: 'Rain' };
 const reason = 'as it was';
@@ -136,7 +137,9 @@ export async function story(told: Telling): Promise<void> {
   await reading(told, buildingId, roomIds, { reader, checker });
   await movingIn(told, buildingId, roomIds, personId);
   await billing(told);
+  await countingUp(told, buildingId);
   await checkingOut(told);
+  await applying(told);
   await takingMoney(told);
   await living(told);
   await drawing(told);
@@ -461,12 +464,12 @@ async function gap({ tell }: Telling, cycleId: string, checker: Person) {
   const { usageId = '', version = 0 } = one ?? {};
   const at = { params: { usageId }, version };
   await tell(setGapBearer, { ...at, body: { bearer: 'landlord', note: reason } }, checker);
-}
-
-/** A value that has passed the meter's highest one: an unbelievable one takes long to come to, so the mark is set here. */
   const invoice = { amountMinor: 12_345, quantity: null, reference: '' };
   const ofMonth = { params: { cycleId, utility: 'electricity' as const }, version: 0, body: invoice };
   await tell(setMainsInvoice, ofMonth, checker);
+}
+
+/** A value that has passed the meter's highest one: an unbelievable one takes long to come to, so the mark is set here. */
 async function confirm({ tell, house }: Telling, cycleId: string) {
   const [entered] = await house.db({ kind: 'owner' }).rows<{ readingId: string; version: number }>(sql`
     update apartment.readings set flags = array_append(flags, 'ROLLOVER')
