@@ -10,6 +10,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { withFree } from '../../../plugins/database/refusals.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
+import { erasesApplicant } from '../applications/index.ts';
 import { auditOf } from '../audit.ts';
 import { me } from '../me.ts';
 import { erasesPerson } from '../people/index.ts';
@@ -143,7 +144,12 @@ export const answerErasure = (
         sql`state = ${state}, note = case when ${grant}::boolean then '' else note end, answer = ${answer},
           answered_by = ${me}, answered_at = now()`,
       ),
-      ...(grant ? erasesPerson(buildingId, before.person.personId) : []),
+      ...(grant
+        ? [
+            ...erasesPerson(buildingId, before.person.personId),
+            erasesApplicant(buildingId, before.person.personId),
+          ]
+        : []),
       auditOf({ ...aboutErasure(buildingId, erasureRequestId), action: grant ? 'approve' : 'decline' }),
     );
   });

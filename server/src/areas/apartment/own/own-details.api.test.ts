@@ -1,5 +1,6 @@
 import {
   answerErasure,
+  createMyApplication,
   exportMyPerson,
   getMyUsage,
   listErasureRequests,
@@ -245,6 +246,19 @@ describe('25 asking to be erased', () => {
   it('granted, the person is forgotten but for the name on bills and contracts; nothing of the ledgers goes', async () => {
     const place = await resident();
     const { buildingId, owner } = place;
+    const wish = {
+      kind: 'check_out',
+      tenancyId: place.tenancyId,
+      lastDay: '2099-06-09',
+      note: 'My number is 13912345678',
+    } as const;
+    good(
+      await area.house.call(
+        createMyApplication,
+        { body: { buildingId, ...wish, submit: true } },
+        { as: place.tenant },
+      ),
+    );
     good(await ask(place));
     await owner.batch(
       sql`update apartment.tenancies set state = 'closed' where building_id = ${buildingId}::uuid`,
@@ -263,6 +277,15 @@ describe('25 asking to be erased', () => {
       ...{ name: '王小明', phone: null, idCipher: null, idLast4: null, employer: '' },
       ...{ emergencyName: '', userId: null, consentAt: null },
     });
+    expect(
+      await owner.rows(sql`select number, kind, applicant_phone, occupant_name, note, applicant_user_id
+        from apartment.applications where building_id = ${buildingId}::uuid`),
+    ).toEqual([
+      {
+        ...{ number: 'AP-0001', kind: 'check_out', applicantPhone: null },
+        ...{ occupantName: '', note: '', applicantUserId: null },
+      },
+    ]);
     expect(await me(place.tenant)).toEqual([]);
     expect(good(await area.house.call(listMyBills, {}, { as: place.tenant })).items).toEqual([]);
   });
