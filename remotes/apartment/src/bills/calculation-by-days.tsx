@@ -1,4 +1,4 @@
-import type { CalcOf, RentPart } from '@console/contract/apartment';
+import type { CalcOf, ItemPart, RentPart } from '@console/contract/apartment';
 import { useFormat } from '@console/shell';
 import { useTranslation } from 'react-i18next';
 import { SumRows } from './sum-rows.tsx';
@@ -41,23 +41,71 @@ export function RentCalc({ calc, amountMinor, currency }: CalcProps<CalcOf<'rent
 /** What a month comes to by the rent as it is now, less what was asked for it. */
 export function RentChangeCalc({ calc, amountMinor, currency }: CalcProps<CalcOf<'rentChange'>>) {
   const { t } = useTranslation('apartment');
-  const format = useFormat();
   const row = useRentRow(currency);
-  const { number, billed, now, changedMinor } = calc;
+  return (
+    <ChangeCalc
+      {...calc}
+      {...{ amountMinor, currency, row }}
+      title={t('bills.calc.rentNow')}
+      keyOf={({ from }) => from}
+    />
+  );
+}
+
+/** The same of a monthly item. */
+export function ItemChangeCalc({ calc, amountMinor, currency }: CalcProps<CalcOf<'itemChange'>>) {
+  const { t } = useTranslation('apartment');
+  const row = useItemRow(currency);
+  return (
+    <ChangeCalc
+      {...calc}
+      {...{ amountMinor, currency, row }}
+      title={t('bills.calc.itemNow')}
+      keyOf={({ from }) => from ?? ''}
+    />
+  );
+}
+
+interface ChangeCalcProps<Part> {
+  number: string;
+  billed: Part[];
+  now: Part[];
+  changedMinor: number;
+  amountMinor: number;
+  currency: string;
+  title: string;
+  keyOf: (part: Part) => string;
+  row: (part: Part) => { of?: string | undefined; said: string };
+}
+
+/** What was asked for and what it comes to now, with what has been put right before. */
+function ChangeCalc<Part extends { amountMinor: number }>({
+  number,
+  billed,
+  now,
+  changedMinor,
+  amountMinor,
+  currency,
+  title,
+  keyOf,
+  row,
+}: ChangeCalcProps<Part>) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
   return (
     <>
-      <div>{t('bills.calc.rentNow')}</div>
+      <div>{title}</div>
       <SumRows
-        label={t('bills.calc.rentNow')}
+        label={title}
         rows={now.map((part) => ({
-          ...{ key: part.from, ...row(part), figure: format.money(part.amountMinor, currency) },
+          ...{ key: keyOf(part), ...row(part), figure: format.money(part.amountMinor, currency) },
         }))}
       />
       <SumRows
         label={t('bills.calc.title')}
         rows={[
           ...billed.map((part) => ({
-            ...{ key: part.from, of: row(part).of, said: t('bills.calc.rentBilledIn', { number }) },
+            ...{ key: keyOf(part), of: row(part).of, said: t('bills.calc.rentBilledIn', { number }) },
             figure: format.money(-part.amountMinor, currency),
           })),
           ...(changedMinor === 0
@@ -82,26 +130,30 @@ export function RentChangeCalc({ calc, amountMinor, currency }: CalcProps<CalcOf
 }
 
 /** So many, at so much, perhaps for a part of a month. */
+function useItemRow(currency: string) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  return ({ quantity, unitMinor, from, to, days, daysInMonth }: Omit<ItemPart, 'amountMinor'>) => {
+    const said = t('bills.calc.times', {
+      quantity: format.decimal(quantity, { min: 0, max: 4 }),
+      price: format.money(unitMinor, currency),
+    });
+    const inPart = days !== null && daysInMonth !== null && days !== daysInMonth;
+    return {
+      of: from && to ? `${format.day(from)} – ${format.day(to)}` : undefined,
+      said: inPart ? `${said} × ${t('bills.calc.part', { days, of: daysInMonth })}` : said,
+    };
+  };
+}
+
 export function ItemCalc({ calc, amountMinor, currency }: CalcProps<CalcOf<'item'>>) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
-  const { quantity, unitMinor, from, to, days, daysInMonth } = calc;
-  const said = t('bills.calc.times', {
-    quantity: format.decimal(quantity, { min: 0, max: 4 }),
-    price: format.money(unitMinor, currency),
-  });
-  const inPart = days !== null && daysInMonth !== null && days !== daysInMonth;
+  const row = useItemRow(currency);
   return (
     <SumRows
       label={t('bills.calc.title')}
-      rows={[
-        {
-          key: 'item',
-          of: from && to && `${format.day(from)} – ${format.day(to)}`,
-          said: inPart ? `${said} × ${t('bills.calc.part', { days, of: daysInMonth })}` : said,
-          figure: format.money(amountMinor, currency),
-        },
-      ]}
+      rows={[{ key: 'item', ...row(calc), figure: format.money(amountMinor, currency) }]}
     />
   );
 }

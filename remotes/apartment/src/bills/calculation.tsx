@@ -3,7 +3,7 @@ import { useFormat } from '@console/shell';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ItemCalc, LateFeeCalc, RentCalc, RentChangeCalc } from './calculation-by-days.tsx';
+import { ItemCalc, ItemChangeCalc, LateFeeCalc, RentCalc, RentChangeCalc } from './calculation-by-days.tsx';
 import { PoolCalc, PoolChangeCalc, ReratedCalc, UseCalc } from './calculation-of-use.tsx';
 
 interface CalculationProps {
@@ -35,6 +35,8 @@ function stepsOf(calc: LineCalc, result: Omit<CalculationProps, 'calc'>): ReactN
       return <ReratedCalc calc={calc} {...result} />;
     case 'item':
       return <ItemCalc calc={calc} {...result} />;
+    case 'itemChange':
+      return <ItemChangeCalc calc={calc} {...result} />;
     case 'lateFee':
       return <LateFeeCalc calc={calc} {...result} />;
     case 'manual':

@@ -359,6 +359,28 @@ export const demoLines: BillLine[] = [
       ...{ weight: '32.50', of: '140.50', share: { wholeMinor: 0, weight: '12', of: '43' } },
     },
   }),
+  demoLine(13, {
+    chargeKind: 'parking',
+    description: 'item_change',
+    source: 'item',
+    params: { nameZh: '车位', nameEn: 'Parking', month: '2026-06', number: 'LY-B202605-0001' },
+    amountMinor: -16_000,
+    calc: {
+      ...{ kind: 'itemChange', number: 'LY-B202605-0001', changedMinor: 0 },
+      billed: [
+        {
+          ...{ quantity: '1', unitMinor: 30_000, from: '2026-06-01', to: '2026-06-30' },
+          ...{ days: null, daysInMonth: null, amountMinor: 30_000 },
+        },
+      ],
+      now: [
+        {
+          ...{ quantity: '1', unitMinor: 30_000, from: '2026-06-01', to: '2026-06-14' },
+          ...{ days: 14, daysInMonth: 30, amountMinor: 14_000 },
+        },
+      ],
+    },
+  }),
 ];
 
 export const withLines = (bill: Bill, lines: BillLine[] = demoLines): BillWithLines => ({

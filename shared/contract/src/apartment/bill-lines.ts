@@ -32,6 +32,7 @@ export const lineDescriptions = [
   'pool_change',
   'item',
   'item_unused',
+  'item_change',
   'deposit',
   'deposit_back',
   'manual',
@@ -144,6 +145,20 @@ const rentFields = {
 export const RentPart = z.object({ ...rentFields, amountMinor: moneyMinor });
 export type RentPart = z.infer<typeof RentPart>;
 
+const itemFields = {
+  quantity: z.string(),
+  unitMinor: moneyMinor,
+  from: z.nullable(day),
+  to: z.nullable(day),
+  /** Where it is charged for a part of a month. */
+  days: z.nullable(z.int()),
+  daysInMonth: z.nullable(z.int()),
+};
+
+/** Days of one month on which a monthly item is charged at one price, and what they come to. */
+export const ItemPart = z.object({ ...itemFields, amountMinor: moneyMinor });
+export type ItemPart = z.infer<typeof ItemPart>;
+
 /**
  * The arithmetic of a line: a screen, a paper and whoever disputes it see the same.
  * Amounts `…Minor` are in minor units; quantities and prices are exact decimals.
@@ -212,15 +227,16 @@ export const LineCalc = z.discriminatedUnion('kind', [
     actual: z.string(),
   }),
   z.object({ kind: z.literal('correction'), ...reratedFields, before: z.string(), after: z.string() }),
+  z.object({ kind: z.literal('item'), ...itemFields }),
+  /** A monthly item that was asked for ahead and has other days or another price since: what it comes to now, less what was asked. */
   z.object({
-    kind: z.literal('item'),
-    quantity: z.string(),
-    unitMinor: moneyMinor,
-    from: z.nullable(day),
-    to: z.nullable(day),
-    /** Where it is charged for a part of a month. */
-    days: z.nullable(z.int()),
-    daysInMonth: z.nullable(z.int()),
+    kind: z.literal('itemChange'),
+    /** Of the bill that asked for it. */
+    number: z.string(),
+    billed: z.array(ItemPart),
+    now: z.array(ItemPart),
+    /** What earlier lines like this one have put right of it. */
+    changedMinor: moneyMinor,
   }),
   z.object({ kind: z.literal('manual'), reason: z.string() }),
   z.object({

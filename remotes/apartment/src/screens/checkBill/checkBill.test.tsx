@@ -221,6 +221,8 @@ describe('/apartment/checkBill', () => {
                 '公摊更正：Stairs 2026-05',
                 '本房间占 32.5 / 140.5',
                 '数量 2',
+                '车位变更差额 2026-06',
+                '1 × ¥300.00 × 14 / 30 天',
               ]
             : [
                 'Rent 2026-03-12 – 2026-03-31',
@@ -237,6 +239,8 @@ describe('/apartment/checkBill', () => {
                 'Correction: Stairs 2026-05',
                 'Share of this room: 32.5 / 140.5',
                 'Quantity 2',
+                'Parking adjusted 2026-06',
+                '1 × ¥300.00 × 14 / 30 days',
               ];
         for (const word of words) expect(told).toContain(word);
         keepState();

@@ -65,7 +65,7 @@ const everybodys = (buildingId: string): Sql => sql`
 const givenTo = (buildingId: string): Sql => sql`
   select c.tenancy_id, ${itemColumns}, to_jsonb(coalesce(c.amount_minor, i.amount_minor)) as amount_minor,
     trim_scale(c.quantity)::text as quantity,
-    jsonb_build_object('firstDay', lower(c.period), 'lastDay', upper(c.period) - 1) as given
+    jsonb_build_object('firstDay', lower(c.period), 'lastDay', upper(c.period) - 1, 'ownPrice', c.amount_minor is not null) as given
   from apartment.tenancy_charge_items c
   join apartment.charge_items i on i.building_id = c.building_id and i.charge_item_id = c.charge_item_id
   where c.building_id = ${buildingId}::uuid and i.state = 'active' order by i.code, c.period`;
@@ -110,6 +110,7 @@ const askedLater = (buildingId: string, ym: string | null, mine: Sql): Sql => sq
   select b.tenancy_id, n.charge_item_id, n.params->>'month' as month from apartment.bills b
     join apartment.cycles y on y.building_id = ${buildingId}::uuid and y.cycle_id = b.cycle_id and y.ym > ${ym}
     join apartment.bill_lines n on n.building_id = ${buildingId}::uuid and n.bill_id = b.bill_id and n.source = 'item'
+      and n.calc->>'kind' = 'item'
   where ${asking(buildingId)} and ${mine}`;
 
 /** Tenancies in the order of their ids, with what bills are made of, each kind of row by a statement of its own. */

@@ -1,6 +1,7 @@
 import type { noBillReasons } from '@console/contract/apartment';
 import type { ChargeLine } from '../costs/index.ts';
 import { firstDayOf, lastDayOf, monthAfter, monthOf } from '../days.ts';
+import { type BilledItem, itemChangeLines } from './item-change-rules.ts';
 import { itemLines, type MonthlyItem } from './item-rules.ts';
 import { monthsFrom } from './not-billed-rules.ts';
 import { type AskedRent, rentChangeLines } from './rent-change-rules.ts';
@@ -45,6 +46,8 @@ interface RegularFacts {
   readonly chargedTo: string | null;
   /** What of it was asked for at another rent than is in force now. */
   readonly rentAsked?: readonly AskedRent[];
+  /** What other bills have asked of the items that the tenancy has by itself. */
+  readonly itemsAsked?: readonly BilledItem[];
   readonly items: readonly MonthlyItem[];
   readonly asked: AskedItems;
   /** What was used and shared, put right and corrected. */
@@ -54,11 +57,14 @@ interface RegularFacts {
 
 /** The regular bill of a month: rent and monthly items in advance, costs of the month itself. It may come to nothing, or less. */
 export function regularBill(facts: RegularFacts): PlannedBill {
-  const { month, terms, chargedTo, rentAsked = [], costs, proration } = facts;
+  const { month, terms, chargedTo, rentAsked = [], itemsAsked = [], items, costs, proration } = facts;
   const period = nextSpan(terms, month, chargedTo);
   const rent = period ? rentLines(terms, period, proration) : [];
   return {
-    lines: [...rent, ...rentChangeLines(rentAsked, terms), ...costs, ...itemsNotAsked(facts)],
+    lines: [
+      ...[...rent, ...rentChangeLines(rentAsked, terms), ...costs],
+      ...[...itemsNotAsked(facts), ...itemChangeLines(itemsAsked, items, terms)],
+    ],
     period,
   };
 }

@@ -38,6 +38,23 @@ describe('items of every month', () => {
     });
   });
 
+  it('at two prices in one month its days are one month together, however a building counts them', () => {
+    const both = (mode: 'actual_days' | 'thirty_day' | 'none', month: string) =>
+      itemLines(
+        month,
+        stay,
+        [
+          { ...item, given: { firstDay: '2026-01-01', lastDay: `${month}-15` } },
+          { ...item, given: { firstDay: `${month}-16`, lastDay: null } },
+        ],
+        mode,
+      ).map(({ amountMinor }) => amountMinor);
+    expect(both('actual_days', '2026-03')).toEqual([1_500, 1_600]);
+    expect(both('thirty_day', '2026-03')).toEqual([1_550, 1_550]);
+    expect(both('thirty_day', '2026-02')).toEqual([1_550, 1_550]);
+    expect(both('none', '2026-03')).toEqual([3_100]);
+  });
+
   it('1 tax is what of the amount is tax', () => {
     expect(taxIn(10_600, '0.06')).toBe(600);
     expect(taxIn(3_000, '0.13')).toBe(345);

@@ -1,5 +1,6 @@
-import type { ChargeKind } from '@console/contract/apartment';
+import type { ChargeKind, ItemPart } from '@console/contract/apartment';
 import { exact, plus, quotient, times, whole } from '../../../exact.ts';
+import { grouped } from '../../../grouped.ts';
 import type { ChargeLine } from '../costs/index.ts';
 import { earlier, firstDayOf, lastDayOf, later } from '../days.ts';
 import { type Proration, partsOf, type RentTerms, type Span } from './rent-rules.ts';
@@ -16,7 +17,12 @@ export interface MonthlyItem {
   readonly taxRate: string;
   readonly quantity: string;
   /** From when to when it was given to this tenancy; null where it is charged to everybody. */
-  readonly given: { readonly firstDay: string; readonly lastDay: string | null } | null;
+  readonly given: {
+    readonly firstDay: string;
+    readonly lastDay: string | null;
+    /** Whether the price is its own, and not the one that all pay. */
+    readonly ownPrice?: boolean;
+  } | null;
 }
 
 /** The days of a month on which it is charged. */
@@ -32,6 +38,42 @@ export function taxIn(amountMinor: number, rate: string): number {
   return Number(quotient(times(whole(amountMinor), exact(rate)), all, 0).units);
 }
 
+/** Days of one month at one price. */
+export interface ItemPiece extends Span {
+  readonly unitMinor: number;
+  readonly quantity: string;
+}
+
+/**
+ * What an item comes to, piece by piece: as of rent, the pieces of a whole month are a whole month together, and where each month that was
+ * begun is whole it costs what it costs first. @param pieces of one month, in the order of their days
+ */
+export function itemParts(pieces: readonly ItemPiece[], month: string, mode: Proration): ItemPart[] {
+  const charged = mode === 'none' ? pieces.slice(0, 1) : pieces;
+  const parts = partsOf(charged, month, mode);
+  return charged.map(({ from, to, unitMinor, quantity }, at) => {
+    const { days, of } = parts[at] ?? { days: 0, of: 1 };
+    const all = times(whole(unitMinor), exact(quantity), whole(days));
+    const counted = days === of ? { days: null, daysInMonth: null } : { days, daysInMonth: of };
+    const amountMinor = Number(quotient(all, whole(of), 0).units);
+    return { quantity, unitMinor, from, to, ...counted, amountMinor };
+  });
+}
+
+/** The days of a month on which a tenancy is charged for an item that it may have at several prices one after the other. */
+export const itemPieces = (
+  month: string,
+  terms: Pick<RentTerms, 'firstDay' | 'lastDay'>,
+  items: readonly MonthlyItem[],
+): ItemPiece[] =>
+  items
+    .map((item) => ({
+      ...spanIn(month, terms, item),
+      ...{ unitMinor: item.amountMinor, quantity: item.quantity },
+    }))
+    .filter(({ from, to }) => from <= to)
+    .sort((one, other) => (one.from < other.from ? -1 : 1));
+
 /**
  * What is charged for a month beside the rent: by days where it is not the whole month, as the building prorates its rents.
  * An item that costs nothing makes no line.
@@ -42,28 +84,24 @@ export function itemLines(
   items: readonly MonthlyItem[],
   mode: Proration,
 ): ChargeLine[] {
-  return items.flatMap((item) => {
-    const span = spanIn(month, terms, item);
-    return span.from > span.to ? [] : lineOf(month, span, item, mode);
-  });
+  return [...grouped(items, ({ chargeItemId }) => chargeItemId).values()].flatMap((own) =>
+    itemParts(itemPieces(month, terms, own), month, mode).flatMap((part) => lineOf(month, part, own)),
+  );
 }
 
-function lineOf(month: string, span: Span, item: MonthlyItem, mode: Proration): ChargeLine[] {
-  const [part = { days: 1, of: 1 }] = partsOf([span], month, mode);
-  const isPart = part.days !== part.of;
-  const whole1 = times(whole(item.amountMinor), exact(item.quantity), whole(part.days));
-  const amountMinor = Number(quotient(whole1, whole(part.of), 0).units);
-  if (amountMinor === 0) return [];
-  const { chargeItemId, kind, code, nameZh, nameEn, quantity } = item;
+function lineOf(
+  month: string,
+  { amountMinor, ...part }: ItemPart,
+  [item]: readonly MonthlyItem[],
+): ChargeLine[] {
+  if (!item || amountMinor === 0) return [];
+  const { chargeItemId, kind, code, nameZh, nameEn, taxRate } = item;
   return [
     {
       ...{ chargeKind: kind, chargeItemId, description: 'item', params: { code, nameZh, nameEn, month } },
-      ...{ quantity, unit: null, unitPrice: null, amountMinor, taxMinor: taxIn(amountMinor, item.taxRate) },
-      ...{ source: 'item', sourceId: chargeItemId },
-      calc: {
-        ...{ kind: 'item', quantity, unitMinor: item.amountMinor, from: span.from, to: span.to },
-        ...{ days: isPart ? part.days : null, daysInMonth: isPart ? part.of : null },
-      },
+      ...{ quantity: part.quantity, unit: null, unitPrice: null, amountMinor },
+      ...{ taxMinor: taxIn(amountMinor, taxRate), source: 'item', sourceId: chargeItemId },
+      calc: { kind: 'item', ...part },
     },
   ];
 }

@@ -3,13 +3,15 @@ import type { Db } from '../../../plugins/database/db.ts';
 import type { ChargeLine } from '../costs/index.ts';
 import { monthOf } from '../days.ts';
 import { billedTenancies, billGround } from './bill-ground.ts';
+import { itemChangeLines } from './item-change-rules.ts';
+import { itemsAskedOtherwise } from './item-changes.ts';
 import { itemLines } from './item-rules.ts';
 import { type AskedBill, askedUntil, monthsFrom } from './not-billed-rules.ts';
 import { rentChangeLines } from './rent-change-rules.ts';
 import { rentAskedOtherwise } from './rent-changes.ts';
 import { rentLines } from './rent-rules.ts';
 
-/** Rent, what another rent makes of it, and monthly items up to a last day that no bill has asked for yet: whoever leaves settles them. */
+/** Rent and monthly items up to a last day that no bill has asked for yet, and what was asked otherwise: whoever leaves settles them. */
 export async function costsNotBilled(
   db: Db,
   buildingId: string,
@@ -28,12 +30,15 @@ export async function costsNotBilled(
   const terms = { ...tenancy.terms, lastDay };
   const { rentFrom, itemsFrom } = askedUntil(bills, terms, lastDay);
   const rent = rentFrom <= lastDay ? rentLines(terms, { from: rentFrom, to: lastDay }, proration) : [];
-  const otherwise = await rentAskedOtherwise(db, buildingId, { tenancyId, sentOnly: true });
+  const wanted = { tenancyId, sentOnly: true };
+  const otherwise = await rentAskedOtherwise(db, buildingId, wanted);
+  const itemsOtherwise = await itemsAskedOtherwise(db, buildingId, wanted);
   return [
     ...rent,
     ...rentChangeLines(otherwise.get(tenancyId) ?? [], terms),
     ...monthsFrom(itemsFrom, monthOf(lastDay)).flatMap((month) =>
       itemLines(month, terms, tenancy.items, proration),
     ),
+    ...itemChangeLines(itemsOtherwise.get(tenancyId) ?? [], tenancy.items, terms),
   ];
 }

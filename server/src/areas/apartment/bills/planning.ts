@@ -3,6 +3,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { type ChargeLine, costsOfCycle } from '../costs/index.ts';
 import { type BilledTenancy, billedTenancies, billGround } from './bill-ground.ts';
 import { isBilled, type PlannedBill, regularBill } from './bill-plan-rules.ts';
+import { itemsAskedOtherwise } from './item-changes.ts';
 import { rentAskedOtherwise } from './rent-changes.ts';
 
 /** What a month's bill of a tenancy will say. */
@@ -45,14 +46,18 @@ export async function planMonth(
   const { byTenancy, basis } = await costsOfCycle(db, buildingId, cycleId);
   const wanted = { cycle: { cycleId, ym }, ...(tenancyId === undefined ? {} : { tenancyId }) };
   const otherwise = await rentAskedOtherwise(db, buildingId, { cycleId, tenancyId });
+  const itemsOtherwise = await itemsAskedOtherwise(db, buildingId, { cycleId, tenancyId });
   const plans = (await billedTenancies(db, buildingId, wanted)).flatMap((tenancy) => {
     const costs = costsFor(tenancy, ym, byTenancy.get(tenancy.tenancyId) ?? []);
     if (!costs) return [];
     const { terms, chargedTo, items, asked, roomId, payer } = tenancy;
     const goesOn = isBilled({ state: tenancy.state, ...terms }, ym);
-    const rentAsked = otherwise.get(tenancy.tenancyId) ?? [];
+    const changed = {
+      rentAsked: otherwise.get(tenancy.tenancyId) ?? [],
+      itemsAsked: itemsOtherwise.get(tenancy.tenancyId) ?? [],
+    };
     const bill = goesOn
-      ? regularBill({ month: ym, terms, chargedTo, rentAsked, items, asked, costs, proration })
+      ? regularBill({ month: ym, terms, chargedTo, ...changed, items, asked, costs, proration })
       : { lines: costs, period: undefined };
     return [{ ...bill, tenancyId: tenancy.tenancyId, roomId, payer }];
   });

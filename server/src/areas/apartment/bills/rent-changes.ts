@@ -5,7 +5,8 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { monthOf } from '../days.ts';
 import type { AskedRent } from './rent-change-rules.ts';
 
-interface Wanted {
+/** Whose bills are looked at for what is asked otherwise now. */
+export interface WantedChanges {
   /** Of whom; left out: all of the building. */
   readonly tenancyId?: string | undefined;
   /** The month whose bills are made: its own ask anew. */
@@ -14,10 +15,10 @@ interface Wanted {
   readonly sentOnly?: boolean | undefined;
 }
 
-const sent = sql`b.state in ('issued', 'part_paid', 'paid')`;
+export const sentBills = sql`b.state in ('issued', 'part_paid', 'paid')`;
 
 /** Bills `b` of others than the month that is made. */
-const others = (buildingId: string, { tenancyId, cycleId }: Wanted): Sql => sql`
+export const otherBills = (buildingId: string, { tenancyId, cycleId }: WantedChanges): Sql => sql`
   b.building_id = ${buildingId}::uuid and b.kind in ('move_in', 'regular')
   and (${tenancyId ?? null}::uuid is null or b.tenancy_id = ${tenancyId ?? null}::uuid)
   and (b.kind <> 'regular' or b.cycle_id is distinct from ${cycleId ?? null}::uuid)`;
@@ -27,13 +28,13 @@ interface Candidate {
   readonly billId: string;
 }
 /** Bills that ask for days on which another rent is in force than they asked for: few, whatever a building has billed. */
-const asksOtherwise = (buildingId: string, wanted: Wanted): Sql => sql`
+const asksOtherwise = (buildingId: string, wanted: WantedChanges): Sql => sql`
   select distinct b.tenancy_id, b.bill_id from apartment.bills b
     join apartment.bill_lines n on n.building_id = ${buildingId}::uuid and n.bill_id = b.bill_id
       and n.source = 'rent' and n.calc->>'kind' = 'rent'
     join apartment.tenancy_rates a on a.building_id = ${buildingId}::uuid and a.tenancy_id = b.tenancy_id
       and a.rent_minor <> (n.calc->>'rentMinor')::bigint and a.from_date <= (n.calc->>'to')::date
-  where ${others(buildingId, wanted)} and ${sent}
+  where ${otherBills(buildingId, wanted)} and ${sentBills}
     and not exists (select from apartment.tenancy_rates l
       where l.building_id = ${buildingId}::uuid and l.tenancy_id = b.tenancy_id
         and l.from_date > a.from_date and l.from_date <= (n.calc->>'from')::date)`;
@@ -44,7 +45,7 @@ interface Changed extends Candidate {
   readonly changedMinor: number;
 }
 /** What bills have put right already; of bills that were taken back since, too. */
-const putRight = (buildingId: string, wanted: Wanted): Sql => sql`
+const putRight = (buildingId: string, wanted: WantedChanges): Sql => sql`
   select b.tenancy_id, n.source_id as bill_id, n.params->>'month' as month, n.calc->>'number' as number,
     to_jsonb(sum(n.amount_minor)) as changed_minor
   from apartment.bills b
@@ -53,7 +54,7 @@ const putRight = (buildingId: string, wanted: Wanted): Sql => sql`
   where b.building_id = ${buildingId}::uuid and b.kind = 'regular'
     and (${wanted.tenancyId ?? null}::uuid is null or b.tenancy_id = ${wanted.tenancyId ?? null}::uuid)
     and b.cycle_id is distinct from ${wanted.cycleId ?? null}::uuid
-    and b.state not in ('discarded', 'void') and (${wanted.sentOnly ?? false}::boolean is false or ${sent})
+    and b.state not in ('discarded', 'void') and (${wanted.sentOnly ?? false}::boolean is false or ${sentBills})
   group by b.tenancy_id, n.source_id, n.params->>'month', n.calc->>'number'`;
 
 interface RentLine extends Candidate {
@@ -61,11 +62,11 @@ interface RentLine extends Candidate {
   readonly amountMinor: number;
   readonly calc: CalcOf<'rent'>;
 }
-const rentOf = (buildingId: string, wanted: Wanted, billIds: readonly string[]): Sql => sql`
+const rentOf = (buildingId: string, wanted: WantedChanges, billIds: readonly string[]): Sql => sql`
   select b.tenancy_id, b.bill_id, b.number, to_jsonb(n.amount_minor) as amount_minor, n.calc from apartment.bills b
     join apartment.bill_lines n on n.building_id = ${buildingId}::uuid and n.bill_id = b.bill_id
       and n.source = 'rent' and n.calc->>'kind' = 'rent'
-  where ${others(buildingId, wanted)} and ${sent} and b.bill_id = any(${[...billIds]}::uuid[])
+  where ${otherBills(buildingId, wanted)} and ${sentBills} and b.bill_id = any(${[...billIds]}::uuid[])
   order by n.calc->>'from', n.bill_line_id`;
 
 const keyOf = ({ billId }: Candidate, month: string): string => `${billId} ${month}`;
@@ -74,7 +75,7 @@ const keyOf = ({ billId }: Candidate, month: string): string => `${billId} ${mon
 export async function rentAskedOtherwise(
   db: Db,
   buildingId: string,
-  wanted: Wanted,
+  wanted: WantedChanges,
 ): Promise<Map<string, AskedRent[]>> {
   const [candidates, changed] = await db.batch<[Candidate, Changed]>(
     asksOtherwise(buildingId, wanted),

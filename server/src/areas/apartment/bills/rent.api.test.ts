@@ -1,7 +1,9 @@
 import {
   createChargeItem,
+  listTenancyChargeItems,
   previewBill,
   previewFirstBill,
+  setTenancyChargeItems,
   updateTenancy,
   voidBill,
 } from '@console/contract/apartment';
@@ -222,5 +224,52 @@ describe('rent on bills', () => {
         [-10_000, '2026-06-01', '2026-06-30'],
       ]);
     });
+  });
+
+  it('5.6 a monthly item that ends after it was asked for goes back with the next bill, once, and is asked for again where it is kept after all', async () => {
+    const stage = await area.stage();
+    const body = {
+      ...({ code: 'PARK', name: { zh: '车位' }, kind: 'parking', period: 'month', taxRate: '0.06' } as const),
+      amountMinor: 30_000,
+    };
+    const as = { as: stage.people.MGR };
+    const { chargeItemId } = good(
+      await area.house.call(createChargeItem, { params: stage.params, body }, as),
+    );
+    const { tenancyId } = await stage.moveIn(0, '2026-05-01');
+    const [first] = await stage.billsOf(tenancyId);
+    await stage.issued(first as NonNullable<typeof first>, { issueOn: '2026-05-01' });
+    const give = async (lastDay: string | null) => {
+      const { version } = good(await area.house.call(listTenancyChargeItems, { params: { tenancyId } }, as));
+      const items = [{ chargeItemId, firstDay: '2026-06-01', lastDay }];
+      good(
+        await area.house.call(setTenancyChargeItems, { params: { tenancyId }, version, body: { items } }, as),
+      );
+    };
+    await give(null);
+    const [may] = await stage.billed('2026-05');
+    expect(may?.totalMinor).toBe(215_000 + 30_000);
+    const june = await stage.issued(may as NonNullable<typeof may>);
+    await give('2026-06-14');
+    const [bill] = await stage.billed('2026-06');
+    const lines = (await stage.bill(bill?.billId ?? '')).lines ?? [];
+    expect(
+      lines.map(({ description, amountMinor, taxMinor }) => [description, amountMinor, taxMinor]),
+    ).toEqual([
+      ['rent', 215_000, 0],
+      ['item_change', -16_000, -906],
+    ]);
+    expect(lines[1]).toMatchObject({
+      params: { month: '2026-06', number: june.number, nameZh: '车位' },
+      calc: { kind: 'itemChange', number: june.number, now: [{ to: '2026-06-14', amountMinor: 14_000 }] },
+    });
+    expect(good(await stage.generate('2026-06'))).toMatchObject({ changed: 0, unchanged: 1 });
+    await stage.issued(bill as NonNullable<typeof bill>);
+    expect((await stage.billed('2026-07'))[0]?.totalMinor).toBe(215_000);
+    // They keep it after all.
+    await give(null);
+    expect(good(await stage.generate('2026-07'))).toMatchObject({ changed: 1 });
+    const [july] = await stage.bills('2026-07');
+    expect(july?.totalMinor).toBe(215_000 + 30_000 + 16_000);
   });
 });

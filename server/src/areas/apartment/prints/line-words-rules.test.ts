@@ -137,6 +137,24 @@ it('a rent that was changed shows what was billed, what it is now, and what was 
   ]);
 });
 
+it('an item that was changed shows the same', () => {
+  const part = { quantity: '1.0000', unitMinor: 30_000, from: '2026-06-01' };
+  const calc: LineCalc = {
+    ...{ kind: 'itemChange', number: 'B-1', changedMinor: -1_000 },
+    billed: [{ ...part, to: '2026-06-30', days: null, daysInMonth: null, amountMinor: 30_000 }],
+    now: [{ ...part, to: '2026-06-14', days: 14, daysInMonth: 30, amountMinor: 14_000 }],
+  };
+  const params = { nameZh: '车位', nameEn: 'Parking', month: '2026-06', number: 'B-1' };
+  const change = line({ chargeKind: 'parking', description: 'item_change', params, calc });
+  expect(lineOf(lineSaid(change), 'zh')).toBe('车位变更差额 2026-06');
+  expect(lineOf(lineSaid(change), 'en')).toBe('Parking adjusted, 2026-06');
+  expect(zh(calc)).toEqual([
+    '账单 B-1 已计：2026-06-01 至 2026-06-30，1 × 每月 300.00，计 300.00',
+    '应计：2026-06-01 至 2026-06-14，1 × 每月 300.00，计 140.00',
+    '此前已调整 −10.00',
+  ]);
+});
+
 it('a pool of before that comes to something else, and an item that goes back', () => {
   const calc: LineCalc = {
     ...{

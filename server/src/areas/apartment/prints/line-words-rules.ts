@@ -31,6 +31,8 @@ export function lineSaid(line: Line): Said {
       return itemSaidOf(line);
     case 'item_unused':
       return say('line.item_unused', { item: itemSaidOf(line), from, to });
+    case 'item_change':
+      return say('line.item_change', { item: itemSaidOf(line), month });
     case 'deposit':
     case 'deposit_back':
     case 'late_fee':
@@ -82,6 +84,8 @@ export function calcSaid(calc: LineCalc | null): Said[] {
       return reratedSaid(calc, calc.before, calc.after);
     case 'item':
       return itemSaid(calc);
+    case 'itemChange':
+      return itemChangeSaid(calc);
     case 'lateFee':
       return calc.rows.map(({ from, to, days, principalMinor }) =>
         say('calc.late', { from, to, days, principal: amountSaid(principalMinor), rate: calc.rate }),
@@ -217,4 +221,17 @@ function itemSaid({ quantity, unitMinor, days, daysInMonth }: CalcOf<'item'>): S
   return days === null || daysInMonth === null
     ? [say('calc.item', filling)]
     : [say('calc.itemDays', { ...filling, days, of: daysInMonth })];
+}
+
+function itemChangeSaid({ number, billed, now, changedMinor }: CalcOf<'itemChange'>): Said[] {
+  const part = (key: 'calc.itemBilled' | 'calc.itemNow', one: CalcOf<'itemChange'>['now'][number]) =>
+    say(key, {
+      ...{ number, from: one.from ?? '', to: one.to ?? '', quantity: quantitySaid(one.quantity) },
+      ...{ unit: amountSaid(one.unitMinor), amount: amountSaid(one.amountMinor) },
+    });
+  return [
+    ...billed.map((one) => part('calc.itemBilled', one)),
+    ...now.map((one) => part('calc.itemNow', one)),
+    ...(changedMinor === 0 ? [] : [say('calc.rentChanged', { amount: amountSaid(changedMinor) })]),
+  ];
 }
