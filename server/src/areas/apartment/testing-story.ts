@@ -110,7 +110,6 @@ import { drawing } from './testing-draw-story.ts';
 import { takingMoney } from './testing-money-story.ts';
 import { living } from './testing-own-story.ts';
 import { countingUp } from './testing-stat-story.ts';
-import { countingUp } from './testing-stat-story.ts';
 
 const names = { zh: '听雨', en: 'Rain' };
 const reason = 'as it was';
@@ -138,7 +137,6 @@ export async function story(told: Telling): Promise<void> {
   await reading(told, buildingId, roomIds, { reader, checker });
   await movingIn(told, buildingId, roomIds, personId);
   await billing(told);
-  await countingUp(told, buildingId);
   await countingUp(told, buildingId);
   await checkingOut(told);
   await applying(told);
