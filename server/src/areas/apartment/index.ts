@@ -33,8 +33,8 @@ import { serveReadings } from './rounds/reading-endpoints.ts';
 import { serveRoundSheets } from './rounds/round-sheets.ts';
 import { serveWaitingReadings } from './rounds/waiting-readings.ts';
 import { seedApartment } from './seed/index.ts';
-import { serveTariffs } from './tariffs/endpoints.ts';
 import { serveStatistics } from './statistics/endpoints.ts';
+import { serveTariffs } from './tariffs/endpoints.ts';
 import { serveTasks } from './tasks/endpoints.ts';
 import { serveTeam } from './team/endpoints.ts';
 import { buildingInvitations } from './team/invitations.ts';
@@ -66,12 +66,12 @@ async function serve(app: FastifyInstance, ground: Ground): Promise<void> {
     serving((serve) => {
       for (const part of parts) part(serve);
       servePeople(serve, seal);
+      serveApplications(serve, seal);
       serveTenancySheets(serve, seal);
       serveExports(servingFiles(serve, ground.exportTurn));
       serveOwn(serve, servingFiles(serve, ground.exportTurn), seal);
       servePrints(serve, ground);
       serveDraws(serve, ground.secret('person-key'));
-      serveApplications(serve, seal);
     }),
   );
   await app.register(evidences, ground);
@@ -102,7 +102,7 @@ const parts: readonly ((serve: Serve) => void)[] = [
   servePayments,
   serveBuildingMap,
   serveRoomHistory,
+  serveStatistics,
   serveTasks,
   serveAbout,
-  serveStatistics,
 ];

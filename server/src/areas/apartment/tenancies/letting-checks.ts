@@ -18,10 +18,7 @@ export interface Stay {
 }
 
 /** A tenancy's room and days as a stay. */
-export const stayOf = (
-  { tenancyId, room, bed, firstDay }: Tenancy,
-  lastDay: string | null,
-): Stay => ({
+export const stayOf = ({ tenancyId, room, bed, firstDay }: Tenancy, lastDay: string | null): Stay => ({
   roomId: room.roomId,
   bedId: bed?.bedId ?? null,
   firstDay,

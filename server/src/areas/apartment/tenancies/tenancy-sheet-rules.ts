@@ -222,7 +222,7 @@ const tenancyOf = ({ place, tenant, terms: { rentMinor, ...terms }, occupants }:
   rates: [{ from: terms.firstDay, rentMinor }],
   occupants: occupants.map(({ stay }) => stay),
   payerEmployer: null,
-    applicationId: null,
+  applicationId: null,
   sign: true,
 });
 
