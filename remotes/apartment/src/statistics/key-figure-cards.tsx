@@ -86,13 +86,12 @@ export function RoomCards({ building, told: { occupancy, months, ym, currency } 
       />
       <FigureCard
         label={t('dashboard.cards.turnover')}
-        value={
-          total &&
-          t('dashboard.turnoverOf', {
-            ...{ checkIns: format.number(total.checkIns), checkOuts: format.number(total.checkOuts) },
-          })
-        }
+        value={total && `${format.number(total.checkIns)} / ${format.number(total.checkOuts)}`}
         hints={[
+          total &&
+            t('dashboard.turnoverOf', {
+              ...{ checkIns: format.number(total.checkIns), checkOuts: format.number(total.checkOuts) },
+            }),
           total?.checkInsPerUnit != null && total.checkOutsPerUnit !== null
             ? t('dashboard.perUnit', {
                 ...{ checkIns: decimal(total.checkInsPerUnit), checkOuts: decimal(total.checkOutsPerUnit) },
