@@ -1,3 +1,4 @@
+import { drawCommit, drawListDigest, drawRanking } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { TestServer } from '../../../testing/test-server.ts';
@@ -20,20 +21,35 @@ export async function furnishedForDraw(house: TestServer, { buildingId, userId }
   return rows.map(({ applicationId, number }) => ({ applicationId, number }));
 }
 
-/** A draft of a draw. */
+/** A draw that is published: everybody may see it, and work it out again. */
 export async function furnishedDraw(house: TestServer, { buildingId, roomId, userId }: Where) {
   const drawId = v7();
   const candidates = await furnishedForDraw(house, { buildingId, userId });
+  const numbers = candidates.map(({ number }) => number);
+  const [secret, publicEntropy] = ['7f3c9a10', '4-1-6'];
+  const listDigest = await drawListDigest(numbers);
+  const ranks = new Map(
+    (await drawRanking({ secret, publicEntropy, listDigest }, numbers)).map(({ number, rank }) => [
+      number,
+      rank,
+    ]),
+  );
   const by = { createdBy: userId, updatedBy: userId };
   await house.db({ kind: 'owner' }).batch(
     insertionOf('apartment.draws', { buildingId, drawId, number: 'FUZZ-D', name: '抽签', ...by }),
     insertionOf('apartment.draw_rooms', { buildingId, drawId, position: 0, roomId }),
     ...insertionsOf(
       'apartment.draw_candidates',
-      candidates.map((one) => ({ buildingId, drawId, ...one })),
+      candidates.map((one) => ({ buildingId, drawId, ...one, rank: ranks.get(one.number) ?? null })),
     ),
     sql`update apartment.applications set draw_id = ${drawId}::uuid where building_id = ${buildingId}::uuid
       and number in ('DRAW-1', 'DRAW-2')`,
+    sql`update apartment.draws set state = 'published', list_digest = ${listDigest}, commitment = ${await drawCommit(secret)},
+        sealed_secret = ''::bytea, committed_by = ${userId}, committed_at = now(), secret = ${secret},
+        public_entropy = ${publicEntropy}, drawn_by = ${userId}, drawn_at = now(), published_by = ${userId}, published_at = now(),
+        self_checked = true
+      where building_id = ${buildingId}::uuid and draw_id = ${drawId}::uuid`,
+    insertionOf('apartment.announced_draws', { drawId, buildingId }),
   );
   return { drawId };
 }
