@@ -1,4 +1,4 @@
-import { month } from '@console/contract';
+import { keptYears, month } from '@console/contract';
 import {
   type Building,
   getArrearsStat,
@@ -81,10 +81,15 @@ export const StatView = z.object({
 });
 export type StatView = z.infer<typeof StatView>;
 
-/** `2026-06` and so many months later. */
+const firstMonth = `${keptYears.first}-01`;
+const lastMonth = `${keptYears.last}-12`;
+
+/** `2026-06` and so many months later, as far as there are months: what lies beyond could not be asked for. */
 function monthsLater(ym: string, count: number): string {
   const [year = 0, number = 0] = ym.split('-').map(Number);
-  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+  const later = new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+  if (later < firstMonth) return firstMonth;
+  return later > lastMonth ? lastMonth : later;
 }
 
 const monthsApart = (from: string, to: string): number => {
