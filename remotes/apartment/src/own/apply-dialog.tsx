@@ -61,7 +61,7 @@ export default function ApplyDialog({ about, onClose }: ApplyDialogProps) {
   return (
     <FormDialog
       {...form.frame}
-      title={t('ownApplications.dialog.title')}
+      title={t(about ? `ownApplications.dialog.kinds.${about.kind}` : 'ownApplications.dialog.title')}
       submitLabel={t('ownApplications.dialog.send')}
     >
       {!about && (

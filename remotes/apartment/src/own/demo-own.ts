@@ -51,7 +51,7 @@ export const demoOwnTenancy = (over: Partial<OwnTenancy> = {}): OwnTenancy => ({
   ...over,
 });
 
-const demoOwnBill = (over: Partial<OwnBill> = {}): OwnBill => ({
+export const demoOwnBill = (over: Partial<OwnBill> = {}): OwnBill => ({
   ...{ billId: ids.type, number: 'LY-B202606-0001', kind: 'regular', tenancyId: checkoutIds.tenancy },
   ...{
     roomNumber: '101',

@@ -65,14 +65,20 @@ export function OwnApplications({ may }: { may: boolean }) {
             ({ submittedAt }) => (submittedAt ? format.instant(submittedAt) : '–'),
             { card: 'half' },
           ),
-          column.text('answer', t('ownApplications.answer'), ({ decisionReason, approvedRoom, keptUntil }) =>
-            [
-              approvedRoom && t('ownApplications.approvedRoom', { room: approvedRoom }),
-              keptUntil && t('ownApplications.kept', { day: format.day(keptUntil) }),
-              decisionReason,
-            ]
-              .filter(Boolean)
-              .join(' · '),
+          column.text(
+            'answer',
+            t('ownApplications.answer'),
+            ({ state, decisionReason, approvedRoom, keptUntil }) =>
+              [
+                approvedRoom && t('ownApplications.approvedRoom', { room: approvedRoom }),
+                // What was done since, or given up, is kept for nobody.
+                state === 'approved' &&
+                  keptUntil &&
+                  t('ownApplications.kept', { day: format.day(keptUntil) }),
+                decisionReason,
+              ]
+                .filter(Boolean)
+                .join(' · '),
           ),
           column.own(
             'act',

@@ -23,12 +23,14 @@ export function OwnBillsList() {
   const format = useFormat();
   const [disputed, setDisputed] = useState<OwnBill>();
   const { items } = useEndpoint(listMyBills, allBills);
+  // What is open is shown however old it is.
+  const { shown, more } = useNewest(items, ({ openMinor }) => openMinor > 0);
   const column = columnsOf<OwnBill>(format);
   return (
     <Section title={t('ownDocuments.bills')}>
       <DataTable
         caption={t('ownDocuments.bills')}
-        rows={items}
+        rows={shown}
         rowKey={({ billId }) => billId}
         empty={<EmptyState title={t('ownDocuments.billsNone')} />}
         columns={[
@@ -80,6 +82,7 @@ export function OwnBillsList() {
           ),
         ]}
       />
+      {more}
       {disputed && (
         <ApplyDialog
           about={{ kind: 'dispute', tenancyId: disputed.tenancyId, billId: disputed.billId }}
@@ -95,6 +98,7 @@ export function OwnDocuments() {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const { items } = useEndpoint(listMyDocuments);
+  const { shown, more } = useNewest(items);
   const column = columnsOf<OwnDocument>(format);
   const named = ({ template, amountMinor }: OwnDocument) =>
     t(`ownDocuments.templates.${template === 'receipt' && amountMinor < 0 ? 'refund' : template}`);
@@ -102,7 +106,7 @@ export function OwnDocuments() {
     <Section title={t('ownDocuments.title')}>
       <DataTable
         caption={t('ownDocuments.title')}
-        rows={items}
+        rows={shown}
         rowKey={({ subjectId, template }) => `${subjectId} ${template}`}
         empty={<EmptyState title={t('ownDocuments.none')} />}
         columns={[
@@ -131,6 +135,23 @@ export function OwnDocuments() {
           }),
         ]}
       />
+      {more}
     </Section>
   );
+}
+
+/** As many as a phone shows in a few strokes: what is done with one's own comes after them. */
+const newest = 6;
+
+/** The newest of a list, and a button that brings the rest. @param always what is never left out */
+function useNewest<Item>(items: readonly Item[], always?: (item: Item) => boolean) {
+  const { t } = useTranslation('apartment');
+  const [all, setAll] = useState(false);
+  const shown = all ? items : items.filter((item, at) => at < newest || always?.(item));
+  const more = shown.length < items.length && (
+    <Button size="small" onClick={() => setAll(true)}>
+      {t('ownDocuments.more', { count: items.length - shown.length })}
+    </Button>
+  );
+  return { shown, more };
 }

@@ -1,6 +1,7 @@
 import { apartmentPaths, listMyTenancies, type OwnTenancy } from '@console/contract/apartment';
 import { useEndpoint, useFormat, useName } from '@console/shell';
 import { DefinitionList, Section, StateChip } from '@console/ui';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -35,8 +36,10 @@ function Tenancy({ tenancy }: { tenancy: OwnTenancy }) {
         )
       }
     >
-      <StateChip tone={tenancyTones[state]} label={t(`ownRooms.states.${state}`)} />
-      <Facts tenancy={tenancy} />
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <StateChip tone={tenancyTones[state]} label={t(`ownRooms.states.${state}`)} />
+        <Facts tenancy={tenancy} />
+      </Box>
     </Section>
   );
 }

@@ -26,10 +26,12 @@ import {
   savedFiles,
 } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { v7 } from 'uuid';
 import { buildings, demoBuilding, ids } from '../../buildings/demo-building.ts';
 import { checkoutIds } from '../../checkouts/demo-checkout.ts';
 import {
   demoOwnApplication,
+  demoOwnBill,
   demoOwnPerson,
   demoOwnTenancy,
   demoRegister,
@@ -122,6 +124,26 @@ describe('/apartment/myInfo for residents', () => {
     await show([resident, ...ownApi(), refuse(listMyTenancies, 'INTERNAL')]);
     expect(await screen.findByRole('button', { name: /try again/i })).toBeInTheDocument();
     keepState();
+  });
+});
+
+describe('two years of bills', () => {
+  const bills = Array.from({ length: 9 }, (_, at) =>
+    demoOwnBill({
+      ...{ billId: v7(), number: `LY-B20260${9 - at}-0001`, isOverdue: false },
+      // The oldest alone is not paid.
+      openMinor: at === 8 ? 100 : 0,
+    }),
+  );
+
+  it('25 the newest and what is open are shown, the others when asked for', async () => {
+    const { user } = await show([resident, ...ownApi({ bills })]);
+    expect(await screen.findByRole('link', { name: 'LY-B202604-0001' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'LY-B202601-0001' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'LY-B202602-0001' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show 2 more' }));
+    expect(screen.getByRole('link', { name: 'LY-B202602-0001' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Show \d more/ })).toBeNull();
   });
 });
 
@@ -228,7 +250,7 @@ describe('applying', () => {
       answer(createMyApplication, () => demoOwnApplication({ kind: 'dispute' })),
     ]);
     await user.click(await screen.findByRole('button', { name: 'Dispute bill LY-B202606-0001' }));
-    const box = await dialog();
+    const box = within(await screen.findByRole('dialog', { name: 'Dispute a bill' }));
     await fill(user, box.getByLabelText(/What is wrong with this bill/), 'the meter was replaced');
     await user.click(box.getByRole('button', { name: 'Submit application' }));
     await waitFor(() =>
@@ -236,6 +258,17 @@ describe('applying', () => {
         ...{ kind: 'dispute', billId: ids.type, note: 'the meter was replaced', months: null },
       }),
     );
+  });
+
+  it('25 a room is kept for what was approved, no longer for what is done', async () => {
+    const approved = demoOwnApplication({ state: 'approved', keptUntil: '2026-06-24' });
+    const { unmount } = await show([resident, ...ownApi({ applications: [approved] })]);
+    expect(await screen.findByText('Kept for you until 2026-06-24')).toBeInTheDocument();
+    unmount();
+    const done = demoOwnApplication({ state: 'fulfilled', keptUntil: '2026-06-24' });
+    await show([resident, ...ownApi({ applications: [done] })]);
+    expect(await screen.findByText('Renewal AP-0007')).toBeInTheDocument();
+    expect(screen.queryByText(/Kept for you/)).toBeNull();
   });
 
   it('25 what waits is withdrawn after a question', async () => {
