@@ -78,7 +78,11 @@ async function billedAhead(
   const ids = bills.map(({ billId }) => billId);
   const rows = await db.rows<AheadRow>(sql`
     select n.bill_id, n.charge_kind, n.charge_item_id, n.params, to_jsonb(n.amount_minor) as amount_minor,
-      to_jsonb(n.tax_minor) as tax_minor, n.calc, coalesce(b.basis->>'proration', g.proration) as mode
+      to_jsonb(n.tax_minor) as tax_minor, n.calc, coalesce(b.basis->>'proration', g.proration) as mode,
+      to_jsonb(coalesce((select -sum(k.amount_minor) from apartment.bills c
+        join apartment.bill_lines k on k.building_id = ${buildingId}::uuid and k.bill_id = c.bill_id
+        where c.building_id = ${buildingId}::uuid and c.credits_bill_id = n.bill_id and c.state not in ('discarded', 'void')
+          and k.source_id = n.bill_line_id), 0)) as credited_minor
     from apartment.bill_lines n
       join apartment.bills b on b.building_id = n.building_id and b.bill_id = n.bill_id
       join apartment.buildings g on g.building_id = n.building_id

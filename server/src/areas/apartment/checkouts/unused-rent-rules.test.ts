@@ -21,7 +21,20 @@ const asBilled = (
 ): BilledAhead[] =>
   lines.flatMap(({ amountMinor, taxMinor, chargeKind, params, calc }) =>
     calc?.kind === 'rent' || calc?.kind === 'item'
-      ? [{ bill, amountMinor, taxMinor, chargeKind, chargeItemId: null, params, calc, mode, creditableMinor }]
+      ? [
+          {
+            bill,
+            amountMinor,
+            taxMinor,
+            chargeKind,
+            chargeItemId: null,
+            params,
+            calc,
+            mode,
+            creditableMinor,
+            creditedMinor: 0,
+          },
+        ]
       : [],
   );
 const unused = (lines: readonly BilledAhead[], lastDay: string) =>
@@ -53,6 +66,13 @@ it('no more of a bill than credits have left of it', () => {
   expect(unused(billed('2026-06-01', '2026-06-30', 'actual_days', 100_000), '2026-06-09')).toEqual([
     ['2026-06-10', '2026-06-30', 100_000],
   ]);
+});
+
+it('no more of a line than credits by hand have left of it: what was given back already does not go back twice', () => {
+  const [june] = billed('2026-06-01', '2026-06-30');
+  const gone = (creditedMinor: number) =>
+    unused(june ? [{ ...june, creditedMinor }] : [], '2026-06-09').map(([, , minor]) => minor);
+  expect([0, 50_000, 150_500, 215_000].map(gone)).toEqual([[150_500], [150_500], [64_500], []]);
 });
 
 const network: MonthlyItem = {

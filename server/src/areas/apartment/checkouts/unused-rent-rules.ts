@@ -18,6 +18,8 @@ export interface BilledAhead {
   readonly mode: CalcOf<'rent'>['mode'];
   /** The most that can still be credited of its bill. */
   readonly creditableMinor: number;
+  /** What credits have taken of the line itself. */
+  readonly creditedMinor: number;
 }
 
 /** Days that were billed and are not lived in: what was asked for, and what of it is kept for the days before. */
@@ -40,7 +42,7 @@ export function unusedOf(billed: readonly BilledAhead[], lastDay: string): Unuse
     if (!kept) return [];
     const { bill, amountMinor: billedMinor, chargeKind, chargeItemId, params } = line;
     const most = left.get(bill.billId) ?? 0;
-    const amountMinor = Math.min(billedMinor - kept.amountMinor, most);
+    const amountMinor = Math.min(billedMinor - kept.amountMinor, billedMinor - line.creditedMinor, most);
     left.set(bill.billId, most - amountMinor);
     if (amountMinor <= 0) return [];
     return [
