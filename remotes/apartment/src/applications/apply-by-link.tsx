@@ -20,6 +20,8 @@ import {
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+// What is wrong with a phone number is said there.
+import '../people/texts.ts';
 import './texts.ts';
 
 interface ApplyByLinkProps {

@@ -4,10 +4,13 @@ import {
   listMyBills,
   listMyTenancies,
   says,
+  tidyPhone,
 } from '@console/contract/apartment';
 import { useAnswer, useEndpoint, useForm } from '@console/shell';
 import { DayInput, FormDialog, IntegerInput, SelectInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
+// What is wrong with a phone number is said there.
+import '../people/texts.ts';
 import { allBills } from './all-bills.ts';
 
 const kinds = [
@@ -51,7 +54,7 @@ export default function ApplyDialog({ about, onClose }: ApplyDialogProps) {
       lastDay: says(kind, 'lastDay') ? draft.lastDay : null,
       months: says(kind, 'months') ? draft.months : null,
       occupantName: says(kind, 'occupantName') ? draft.occupantName : '',
-      occupantPhone: says(kind, 'occupantName') && draft.occupantPhone !== '' ? draft.occupantPhone : null,
+      occupantPhone: says(kind, 'occupantName') ? tidyPhone(draft.occupantPhone) || null : null,
     }),
     done: 'created',
     onClose,

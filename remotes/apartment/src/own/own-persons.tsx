@@ -31,6 +31,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+// What is wrong with a phone number is said there.
+import '../people/texts.ts';
 import './texts.ts';
 
 const ErasureDialog = dialogLater(() => import('./erasure-dialog.tsx'));

@@ -1,6 +1,8 @@
 import type { Building, ShownApplication } from '@console/contract/apartment';
 import { LoadingState } from '@console/ui';
 import { Suspense } from 'react';
+// What is wrong with a phone number is said there.
+import '../../people/texts.ts';
 import '../texts.ts';
 import { ChangeForm } from './change-form.tsx';
 import { NewForm } from './new-form.tsx';

@@ -244,6 +244,22 @@ describe('applying', () => {
     );
   });
 
+  it('25 a phone number is taken as people write it, and one that is none is told in words', async () => {
+    const refused = { path: 'occupantPhone', code: 'not_a_phone' };
+    const { user, api } = await show([
+      ...[resident, ...ownApi()],
+      refuse(createMyApplication, 'VALIDATION', { fields: [refused] }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'New application' }));
+    const box = await dialog();
+    await user.selectOptions(box.getByRole('combobox', { name: 'I would like to' }), 'Add an occupant');
+    await fill(user, box.getByLabelText(/Name of the occupant/), '周安');
+    await fill(user, box.getByLabelText(/Phone of the occupant/), '139 1234 5678');
+    await user.click(box.getByRole('button', { name: 'Submit application' }));
+    expect(await box.findByText(/Enter plus, country code and number/)).toBeInTheDocument();
+    expect(api.callsOf(createMyApplication)[0]?.body).toMatchObject({ occupantPhone: '+8613912345678' });
+  });
+
   it('25 a bill is disputed from its line', async () => {
     const { user, api } = await show([
       ...[resident, ...ownApi()],
