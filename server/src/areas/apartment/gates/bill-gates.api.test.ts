@@ -135,9 +135,7 @@ describe('the gates of bills', () => {
     const { stage } = await twoDrafts();
     expect(good(await back(stage)).state).toBe('usage_checked');
     await setState(stage, 'billed');
-    expect(blockersOf(await pass(stage, 'passBills'))).toEqual([
-      'unbilled 2 101 · Tenant 0, 102 · Tenant 1',
-    ]);
+    expect(blockersOf(await pass(stage, 'passBills'))).toEqual(['unbilled 2 101 · Tenant 0, 102 · Tenant 1']);
   });
 
   it('10 back: what was sent is voided, drafts are discarded, and all is made anew', async () => {
