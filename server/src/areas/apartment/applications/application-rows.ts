@@ -13,6 +13,8 @@ export interface StoredApplication extends Omit<Application, 'conflicts' | 'decl
   readonly submittedBy: readonly string[];
   /** By their accounts. */
   readonly declinedBy: readonly string[];
+  /** Whoever looks into it, by their account. */
+  readonly takenBy: string | null;
   readonly sodMode: 'strict' | 'solo';
   readonly buildingState: 'active' | 'archived';
 }
@@ -56,7 +58,7 @@ export const selectApplications = (where: Sql, tail: Sql = empty): Sql => sql`
       else coalesce(${nameOf(sql`a.created_by`)}, '') end as entered_by,
     a.submitted_at,
     case when ${waits} then (now() at time zone b.time_zone)::date - (a.submitted_at at time zone b.time_zone)::date end as waiting_days,
-    ${actOf(sql`a.taken_by`, sql`a.taken_at`)} as taken, a.declined_by, ${actOf(sql`a.decided_by`, sql`a.decided_at`)} as decided,
+    ${actOf(sql`a.taken_by`, sql`a.taken_at`)} as taken, a.taken_by, a.declined_by, ${actOf(sql`a.decided_by`, sql`a.decided_at`)} as decided,
     a.self_checked, a.decision_reason,
     case when room.room_id is not null then jsonb_build_object('roomId', room.room_id, 'number', room.number) end as room,
     case when bed.bed_id is not null then jsonb_build_object('bedId', bed.bed_id, 'label', bed.label) end as bed,

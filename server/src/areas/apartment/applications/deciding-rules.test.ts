@@ -3,6 +3,7 @@ import { type Decidable, mayOf, partOf, waitsForDraw } from './deciding-rules.ts
 
 const one = (over: Partial<Decidable> = {}): Decidable => ({
   ...{ state: 'submitted', sentToDraw: false, hasRoom: false, submittedBy: ['desk'], declinedBy: [] },
+  takenBy: null,
   ...over,
 });
 const all = { userId: 'ming', maySubmit: true, mayReview: true, mayFulfil: true };
@@ -35,6 +36,13 @@ it('each does what is theirs', () => {
 
 it('whoever has stepped back decides nothing of it any more', () => {
   expect(acts(one({ state: 'under_review', declinedBy: ['ming'] }))).toEqual(['withdraw']);
+});
+
+it('whoever looks into it already is not offered to take it over', () => {
+  const mine = one({ state: 'under_review', takenBy: 'ming' });
+  expect(acts(mine)).not.toContain('take');
+  expect(acts(mine)).toContain('approve');
+  expect(acts({ ...mine, takenBy: 'hua' })).toContain('take');
 });
 
 it('what awaits a draw is not done before that has given it a room', () => {

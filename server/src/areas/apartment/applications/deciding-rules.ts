@@ -15,6 +15,8 @@ export interface Decidable {
   readonly hasRoom: boolean;
   readonly submittedBy: readonly string[];
   readonly declinedBy: readonly string[];
+  /** Whoever looks into it. */
+  readonly takenBy: string | null;
 }
 
 /** Whether it waits for a draw: nobody makes anything of it before that has given it a room. */
@@ -26,14 +28,15 @@ export function mayOf(
   application: Decidable,
   { userId, maySubmit, mayReview, mayFulfil }: Reviewer,
 ): ShownApplication['may'] {
-  const { state, declinedBy } = application;
+  const { state, declinedBy, takenBy } = application;
   const to = (next: ApplicationState) => mayMove('application', state, next);
   const edits = maySubmit && (state === 'draft' || state === 'needs_info');
   const reviews = mayReview && !declinedBy.includes(userId);
   return {
     edit: edits,
     submit: edits,
-    take: reviews && (state === 'submitted' || state === 'under_review'),
+    // Nobody takes over from themselves.
+    take: reviews && (state === 'submitted' || (state === 'under_review' && takenBy !== userId)),
     needInfo: reviews && to('needs_info'),
     approve: reviews && to('approved'),
     reject: reviews && to('rejected'),

@@ -53,8 +53,9 @@ export async function fulfil(
   await tx.batch(...done(await making[before.kind](tx, before, by, wanted)));
 }
 
-function demandDrawn({ state, sentToDraw, room, submittedBy, declinedBy }: StoredApplication): void {
-  if (waitsForDraw({ state, sentToDraw, hasRoom: room !== null, submittedBy, declinedBy }))
+function demandDrawn(application: StoredApplication): void {
+  const { state } = application;
+  if (waitsForDraw({ ...application, hasRoom: application.room !== null }))
     throw new ApiError('STATE_CONFLICT', { details: { reason: 'waits_for_draw', state } });
 }
 

@@ -33,7 +33,7 @@ export async function shownApplications(
   const conflicts = await conflictsFor(db, buildingId, stored);
   const names = await namesOf(db, [...new Set(stored.flatMap(({ declinedBy }) => declinedBy))]);
   return stored.map((one) => {
-    const { applicantUserId, submittedBy: _s, sodMode: _m, buildingState: _b, ...row } = one;
+    const { applicantUserId, submittedBy: _s, takenBy: _t, sodMode: _m, buildingState: _b, ...row } = one;
     const { personId, name, phone } = one.applicant;
     return {
       ...row,
@@ -55,7 +55,7 @@ export async function shownApplication(
   const stored = await storedApplication(db, buildingId, applicationId);
   const [shown] = await shownApplications(db, buildingId, [stored], looking.full);
   if (!shown) throw new Error('One goes in, one comes out.');
-  const { state, sentToDraw, room, submittedBy, declinedBy } = stored;
-  const decidable = { state, sentToDraw, hasRoom: room !== null, submittedBy, declinedBy };
+  const { state, sentToDraw, room, submittedBy, declinedBy, takenBy } = stored;
+  const decidable = { state, sentToDraw, hasRoom: room !== null, submittedBy, declinedBy, takenBy };
   return { ...shown, may: mayOf(decidable, looking) };
 }
