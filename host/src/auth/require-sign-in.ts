@@ -15,11 +15,7 @@ export function takeReturn(): string | null {
 }
 
 /** Whether an address within an area is open to everybody: by its path, or where the area says so only with a parameter (`helpDraw?draw`). */
-const isPublic = (
-  { search }: Pick<URL, 'search'>,
-  inside: string,
-  publicPaths: readonly string[],
-): boolean =>
+const isPublic = ({ search }: Pick<URL, 'search'>, inside: string, publicPaths: readonly string[]): boolean =>
   publicPaths.some((open) => {
     const [path, parameter] = open.split('?');
     return path === inside && (parameter === undefined || new URLSearchParams(search).has(parameter));

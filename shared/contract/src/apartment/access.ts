@@ -23,7 +23,15 @@ export type BuildingPart =
   | 'usage';
 
 /** What is somebody's own: applications of theirs, buildings to which they may apply, papers about them, tenancies that they have signed, meters of rooms in which they live now. */
-export type OwnPart = 'ownApplication' | 'ownErasure' | 'ownMeter' | 'ownOpening' | 'ownPaper' | 'ownPerson' | 'ownRoom' | 'ownTenancy';
+export type OwnPart =
+  | 'ownApplication'
+  | 'ownErasure'
+  | 'ownMeter'
+  | 'ownOpening'
+  | 'ownPaper'
+  | 'ownPerson'
+  | 'ownRoom'
+  | 'ownTenancy';
 
 const area = 'apartment';
 

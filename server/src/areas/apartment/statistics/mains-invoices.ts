@@ -72,7 +72,7 @@ export const setMainsInvoice = (
         { buildingId, cycleId, utility, ...after, version: version + 1, ...byMe },
         sql`on conflict (building_id, cycle_id, utility) do update set amount_minor = excluded.amount_minor,
           quantity = excluded.quantity, reference = excluded.reference, version = excluded.version,
-          updated_at = now(), updated_by = excluded.updated_by`,
+          updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
       ),
       auditOf({
         ...{ objectType: 'cycle', objectId: cycleId, buildingId, action: 'enter' },

@@ -76,16 +76,17 @@ const personDays = (scope: UsageScope): Sql => sql`
 
 /**
  * What masters saw, and what the meters right below them did not. A meter and what came in its place are one place. Of a
- * master below a master only the gap counts: what it saw is in what the upper one saw.
+ * master below a master only the gap counts: what it saw is in what the upper one saw. Each building by itself: what came in place
+ * of what is followed step by step, which no engine does over several of them at once.
  */
-const losses = (scope: UsageScope): Sql => sql`
-  with recursive ${ground(scope)}, places as (
+const losses = (scope: UsageScope, buildingId: string): Sql => sql`
+  with recursive places as (
     select m.building_id, m.meter_id, m.meter_id as root from apartment.meters m
-    where m.building_id = any(${idsOf(scope)}) and m.replaces is null
+    where m.building_id = ${buildingId}::uuid and m.replaces is null
     union all
     select m.building_id, m.meter_id, p.root from apartment.meters m
       join places p on p.building_id = m.building_id and p.meter_id = m.replaces
-    where m.building_id = any(${idsOf(scope)}) and m.replaces is not null
+    where m.building_id = ${buildingId}::uuid and m.replaces is not null
   ), used as (
     select u.building_id, y.ym, m.kind, m.scope, w.root, above.root as above, sum(u.quantity) as quantity
     from apartment.cycles y
@@ -93,7 +94,7 @@ const losses = (scope: UsageScope): Sql => sql`
       join apartment.meters m on m.building_id = u.building_id and m.meter_id = u.meter_id
       join places w on w.building_id = m.building_id and w.meter_id = m.meter_id
       left join places above on above.building_id = m.building_id and above.meter_id = m.parent_meter_id
-    where y.building_id = any(${idsOf(scope)}) and ${inMonths(scope, sql`y.ym`)}
+    where y.building_id = ${buildingId}::uuid and ${inMonths(scope, sql`y.ym`)}
       and (m.scope = 'master' or m.parent_meter_id is not null) ${ofKind(scope)} and ${lockedUse}
     group by u.building_id, y.ym, m.kind, m.scope, w.root, above.root
   ), masters as (
@@ -119,7 +120,7 @@ export const usageStatements = (scope: UsageScope): Sql[] => [
   quantities(scope),
   areas(scope),
   personDays(scope),
-  ...(hasMasters(scope) ? [losses(scope)] : []),
+  ...(hasMasters(scope) ? scope.buildingIds.map((buildingId) => losses(scope, buildingId)) : []),
 ];
 
 /** What locked months used, as facts. Grouped by items these are kinds of meters. */
