@@ -75,6 +75,10 @@ const matrix: Row[] = [
   ['W | W | sheets | W | W | W | W | o', [], 'apartment.print.read'],
   // route 11: who enters, checks or audits sees the round; the desk enters at the tenancy
   ['R | R | R | R | - | - | R | -', [], 'apartment.round.read'],
+  // draw.commit / draw / publish: the owner and managers, of whom one commits and another records the public number
+  ['A | W | - | - | - | - | R, witness | -', ['apartment.draw.commit'], 'apartment.draw.read'],
+  ['A | W | - | - | - | - | R, witness | -', ['apartment.draw.draw'], 'apartment.draw.read'],
+  ['A | W | - | - | - | - | R, witness | -', ['apartment.draw.publish'], 'apartment.draw.read'],
   // stat, flow, charts: as far as it is usage
   ['R | R | R (usage) | R | R | - | R | o', [], 'apartment.usage.read'],
   ['R | R | R (usage) | R | R | - | R | o', [], 'apartment.stat.usage'],
