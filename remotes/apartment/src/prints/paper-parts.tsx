@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EvidenceThumbs } from '../photos/evidence-thumbs.tsx';
 import { paperInk } from './paper-ink.ts';
 import { Lines } from './paper-lines.tsx';
+import { PaperStrip } from './paper-strip.tsx';
 import { PaperTable } from './paper-table.tsx';
 
 interface PartProps {
@@ -27,7 +28,7 @@ export function PaperPart({ block, buildingId, ownTenancyId, isStrip }: PartProp
     case 'facts':
       return <Facts items={block.items} isStrip={isStrip} />;
     case 'table':
-      return <PaperTable table={block} />;
+      return isStrip ? <PaperStrip table={block} /> : <PaperTable table={block} />;
     case 'total':
       return <Total total={block} />;
     case 'bars':

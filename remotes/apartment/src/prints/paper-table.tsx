@@ -21,7 +21,7 @@ export function PaperTable({ table: { columns, rows, more } }: { table: Table })
                 component="th"
                 scope="col"
                 key={header.join()}
-                sx={{ textAlign: align, ...headStyle }}
+                sx={{ textAlign: align, ...headStyle, ...(align === 'right' && figureStyle) }}
                 style={{ width: `${(weight / all) * 100}%` }}
               >
                 <Lines lines={header} />
@@ -36,7 +36,10 @@ export function PaperTable({ table: { columns, rows, more } }: { table: Table })
                 <Box
                   component="td"
                   key={header.join()}
-                  sx={{ textAlign: align, fontWeight: strong ? 700 : 400, ...cellStyle }}
+                  sx={{
+                    ...{ textAlign: align, fontWeight: strong ? 700 : 400, ...cellStyle },
+                    ...(align === 'right' && figureStyle),
+                  }}
                 >
                   {holds === 'text' ? (
                     <Lines lines={cells[at] ?? []} />
@@ -80,4 +83,6 @@ const cellStyle = {
   borderBottom: `1px solid ${paperInk.line}`,
   verticalAlign: 'top',
 } as const;
+/** On a narrow paper words give way: a number broken in two is another number. */
+const figureStyle = { overflowWrap: 'normal' } as const;
 const blankStyle = { border: `1px solid ${paperInk.quiet}`, minHeight: 20, minWidth: 48 } as const;

@@ -54,6 +54,15 @@ describe('/apartment/print with a uuid', () => {
     expect(within(paper).getAllByRole('img', { name: 'QR code' })).toHaveLength(2);
   });
 
+  it('24 on a strip the amount stands beside what it is for, and the rest below it, as in the file', async () => {
+    await show({ at: `${ofBill}&paper=80mm`, api: [onePrint()] });
+    const paper = await screen.findByRole('region', { name: 'Preview of Bill' });
+    expect(within(paper).queryByRole('table')).toBeNull();
+    expect(within(paper).getAllByRole('listitem')[0]).toHaveTextContent(/^Rent980\.00Reading ________980\.00 a month$/);
+    expect(paper).toHaveTextContent('3 more rows are in the file');
+    keepState();
+  });
+
   it('24 language and paper stand in the address, and the paper is fetched anew', async () => {
     const { api, router, user } = await show({ at: ofBill, api: [onePrint()] });
     await user.selectOptions(
