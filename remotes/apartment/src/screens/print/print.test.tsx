@@ -58,7 +58,9 @@ describe('/apartment/print with a uuid', () => {
     await show({ at: `${ofBill}&paper=80mm`, api: [onePrint()] });
     const paper = await screen.findByRole('region', { name: 'Preview of Bill' });
     expect(within(paper).queryByRole('table')).toBeNull();
-    expect(within(paper).getAllByRole('listitem')[0]).toHaveTextContent(/^Rent980\.00Reading ________980\.00 a month$/);
+    expect(within(paper).getAllByRole('listitem')[0]).toHaveTextContent(
+      /^Rent980\.00Reading ________980\.00 a month$/,
+    );
     expect(paper).toHaveTextContent('3 more rows are in the file');
     keepState();
   });
