@@ -53,7 +53,13 @@ export function ChartActions({
   };
   return (
     <Box role="group" aria-label={t('chart.actions', { chart: label })} sx={actionsStyle}>
-      <Button size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+      {/* Whoever sees the table sees how it goes away again. */}
+      <Button
+        size="small"
+        variant={asTable ? 'contained' : 'text'}
+        aria-pressed={asTable}
+        onClick={() => setAsTable(!asTable)}
+      >
         {t('chart.asTable')}
       </Button>
       {!asTable && (
