@@ -229,6 +229,6 @@ describe('/apartment/electronChart for residents', () => {
     expect(api.callsOf(getElectricityChart).map(({ query }) => query.id)).toEqual([signed]);
     unmount();
     await showMine('', [charts(), answer(listMyRooms, () => ({ items: [] }))]);
-    expect(await screen.findByText('No building whose usage you can view')).toBeInTheDocument();
+    expect(await screen.findByText('You have no role in any building')).toBeInTheDocument();
   });
 });
