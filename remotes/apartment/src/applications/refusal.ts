@@ -2,7 +2,7 @@ import type { ApiError } from '@console/contract';
 import { applicationStates } from '@console/contract/apartment';
 import { useTranslation } from 'react-i18next';
 
-const reasons = ['nothing_answers', 'waits_for_draw', 'no_end'];
+const reasons = ['nothing_answers', 'waits_for_draw', 'expired', 'no_end'];
 
 /** Why the API would not: in the words of applications where the area's own words would be about something else. */
 export function useApplicationRefusal(): (

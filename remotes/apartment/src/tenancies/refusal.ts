@@ -3,7 +3,7 @@ import { tenancyStates } from '@console/contract/apartment';
 import { useFormat } from '@console/shell';
 import { useTranslation } from 'react-i18next';
 
-const reasons = ['before_first_day', 'readings_missing', 'checkout_live'];
+const reasons = ['before_first_day', 'readings_missing', 'checkout_live', 'expired'];
 
 /** Why the API would not: in the words of tenancies where the area's own words would be about something else. */
 export function useRefusal(): (

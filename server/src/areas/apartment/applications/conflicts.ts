@@ -118,7 +118,8 @@ async function knownAbout(db: Db, buildingId: string, open: readonly StoredAppli
       from apartment.applications a
         join apartment.rooms r on r.building_id = a.building_id and r.room_id = a.room_id
         left join apartment.persons p on p.building_id = a.building_id and p.person_id = a.person_id
-      where a.building_id = ${here} and a.state = 'approved' and ${roomIds} order by lower(a.period)`,
+      where a.building_id = ${here} and a.state = 'approved'
+        and (a.kept_until is null or a.kept_until >= apartment.today_in(${here})) and ${roomIds} order by lower(a.period)`,
     sql`select t.primary_person_id as person_id, to_jsonb(sum(${openMinor})::bigint) as arrears_minor
       from apartment.tenancies t
         join apartment.bills b on b.building_id = t.building_id and b.tenancy_id = t.tenancy_id

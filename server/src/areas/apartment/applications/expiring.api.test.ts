@@ -1,4 +1,4 @@
-import { listEvidence, listMyTasks } from '@console/contract/apartment';
+import { createTenancy, listEvidence, listMyTasks } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { good } from '../testing-house.ts';
@@ -39,6 +39,48 @@ it('what was approved and not used for fourteen days runs out, once, and its roo
   const log = await area.auditOf(applicationId);
   expect(log.filter(({ action }) => action === 'expire')).toMatchObject([{ actor: 'application-expiry' }]);
   good(await place.approve(await place.taken(wish('Next')), { roomId }));
+});
+
+it('what has run out is not fulfilled, and keeps nobody out of its room, also before the hourly job has seen it', async () => {
+  const roomId = place.roomIds[1] ?? '';
+  const late = good(await place.approve(await place.taken(wish('Mei')), { roomId }));
+  const renewal = good(
+    await place.approve(await place.taken({ kind: 'renew', tenancyId: place.tenancyId, months: 12 })),
+  );
+  await keptUntil(late.applicationId, daysFromToday(-2));
+  await keptUntil(renewal.applicationId, daysFromToday(-2));
+  expect(await place.fulfil(renewal)).toMatchObject({
+    body: { code: 'STATE_CONFLICT', details: { reason: 'expired', state: 'approved' } },
+  });
+  const mei = await place.person('Mei');
+  const terms = { depositMinor: 0, payCycle: 1 as const, occupants: [], sign: true };
+  const days = { firstDay: '2028-01-01', lastDay: null, rates: [{ from: '2028-01-01', rentMinor: 98_000 }] };
+  const letting = {
+    ...{ roomId, primaryPersonId: mei.personId, applicationId: late.applicationId },
+    ...{ ...terms, ...days },
+  };
+  expect(await area.house.call(createTenancy, { body: letting }, { as: place.desk })).toMatchObject({
+    body: { code: 'STATE_CONFLICT', details: { reason: 'expired' } },
+  });
+  const next = good(await place.approve(await place.taken(wish('Lei')), { roomId }));
+  expect((await place.get(late.applicationId)).state).toBe('expired');
+  const log = await area.auditOf(late.applicationId);
+  expect(log.filter(({ action }) => action === 'expire')).toMatchObject([{ actor: place.manager.userId }]);
+  await keptUntil(next.applicationId, daysFromToday(-2));
+  const another = await place.taken({ ...wish('Wei'), wantedRoomId: roomId });
+  expect(another.conflicts).toEqual([]);
+  const wei = await place.person('Wei');
+  await place.letTo(wei.personId, roomId, { firstDay: '2028-01-01', lastDay: null });
+  expect((await place.get(next.applicationId)).state).toBe('expired');
+});
+
+it('what is kept until today is not over yet', async () => {
+  const roomId = place.roomIds[1] ?? '';
+  const { applicationId } = good(await place.approve(await place.taken(wish('Mei')), { roomId }));
+  await place.owner.rows(sql`update apartment.applications set kept_until = apartment.today_in(building_id)
+    where building_id = ${place.buildingId}::uuid and application_id = ${applicationId}::uuid`);
+  const second = await place.taken(wish('Lei'));
+  expect(await place.approve(second, { roomId })).toMatchObject({ body: { code: 'OVERLAP' } });
 });
 
 it('who awaits a draw does not run out', async () => {

@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag';
 import { type Job, minute } from '../../../house/jobs/jobs.ts';
 import type { Database, Db } from '../../../plugins/database/db.ts';
+import { expiresApplication } from '../expired-application.ts';
+import { demandMove } from '../state-moves.ts';
 import { type StoredApplication, storedApplication } from './application-rows.ts';
-import { moves } from './changing-application.ts';
 
 /** Who lets run out what nobody has used. */
 const byItself = 'application-expiry';
@@ -30,8 +31,12 @@ const expire = (db: Db, { buildingId, applicationId }: Due): Promise<boolean> =>
   });
 
 /** What was kept is free again. */
-export async function runsOut(tx: Db, before: StoredApplication): Promise<void> {
-  await tx.batch(...moves(before, 'expired', 'expire'));
+export async function runsOut(
+  tx: Db,
+  { buildingId, applicationId, state }: StoredApplication,
+): Promise<void> {
+  demandMove('application', state, 'expired');
+  await tx.batch(...expiresApplication(buildingId, applicationId));
 }
 
 /** Lets applications run out that were approved and of which nothing was made for fourteen days; what they kept is free again. */

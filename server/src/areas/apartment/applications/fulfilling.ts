@@ -11,6 +11,7 @@ import { createCheckout, type Settler } from '../checkouts/index.ts';
 import { later } from '../days.ts';
 import { createPerson, type People } from '../people/index.ts';
 import { type MadeOf, renewTenancy, tenancyOf, transfer, updateTenancy } from '../tenancies/index.ts';
+import { todayIn } from '../who-and-when.ts';
 import { type StoredApplication, storedApplication } from './application-rows.ts';
 import { moves } from './changing-application.ts';
 import { waitsForDraw } from './deciding-rules.ts';
@@ -39,17 +40,22 @@ const setOf = ({ tenancyId, checkoutId, billId, correctionId }: Made): Sql => sq
 const fulfils = (before: StoredApplication, made: Made): Sql[] =>
   moves(before, 'fulfilled', 'fulfil', { set: setOf(made), told: made });
 
-/** What was approved is done. The building's lettings are locked by whoever calls. */
+/**
+ * What was approved is done. The building's lettings are locked by whoever calls.
+ * @param on the day on which it is; today, unless a story of earlier days is told
+ */
 export async function fulfil(
   tx: Db,
   before: StoredApplication,
   by: Fulfilling,
   wanted: Fulfilment,
+  on?: string,
 ): Promise<void> {
   // The state first: of what is done already nothing else is told.
   const done = (made: Made) => fulfils(before, made);
   done({});
   demandDrawn(before);
+  await demandKept(tx, before, on);
   await tx.batch(...done(await making[before.kind](tx, before, by, wanted)));
 }
 
@@ -57,6 +63,16 @@ function demandDrawn(application: StoredApplication): void {
   const { state } = application;
   if (waitsForDraw({ ...application, hasRoom: application.room !== null }))
     throw new ApiError('STATE_CONFLICT', { details: { reason: 'waits_for_draw', state } });
+}
+
+/** The hourly job may not have seen it yet: what was kept until a day that is over is nobody's any more. */
+async function demandKept(
+  tx: Db,
+  { buildingId, keptUntil, state }: StoredApplication,
+  on?: string,
+): Promise<void> {
+  if (keptUntil === null || keptUntil >= (on ?? (await todayIn(tx, buildingId)))) return;
+  throw new ApiError('STATE_CONFLICT', { details: { reason: 'expired', state } });
 }
 
 type Make = (tx: Db, before: StoredApplication, by: Fulfilling, wanted: Fulfilment) => Promise<Made>;
@@ -187,6 +203,7 @@ export const madeOfApplication: MadeOf = async (tx, tenancy, applicationId) => {
   if (before.kind !== 'check_in') throw invalidField('applicationId', 'not_of_kind', { kind: before.kind });
   const done = fulfils(before, { tenancyId });
   demandDrawn(before);
+  await demandKept(tx, before);
   demandAsApproved(before, tenancy, 'roomId');
   await tx.batch(
     sql`update apartment.applications set person_id = ${tenancy.primaryPerson.personId}::uuid

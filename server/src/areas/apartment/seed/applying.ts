@@ -117,9 +117,15 @@ export const applyingOf = (cast: Cast, house: House) => {
           day,
         ),
       fulfil: (tx, before) =>
-        applications.fulfil(tx, before, fulfilling, {
-          ...{ tenancyId: null, rentMinor: null, personId: null, language: 'zh' },
-        }),
+        applications.fulfil(
+          tx,
+          before,
+          fulfilling,
+          {
+            ...{ tenancyId: null, rentMinor: null, personId: null, language: 'zh' },
+          },
+          day,
+        ),
       expire: applications.runsOut,
     };
     const work = works[step];
@@ -157,10 +163,14 @@ export const applyingOf = (cast: Cast, house: House) => {
     name: string,
     room: string,
   ): Promise<Drawn | undefined> {
-    const there = await manager.db.first<Drawn>(sql`
-      select draw_id, state, version from apartment.draws where building_id = ${buildingId}::uuid and name = ${name}`);
-    if (there) return there;
     const numbers = wishes.filter((wish) => wish.draw === draw).map(numberOf);
+    // By who takes part: what it is called may be put in other words.
+    const there = await manager.db.first<Drawn>(sql`
+      select d.draw_id, d.state, d.version from apartment.draws d
+      where d.building_id = ${buildingId}::uuid and exists (select from apartment.draw_candidates c
+        where c.building_id = ${buildingId}::uuid and c.draw_id = d.draw_id and c.number = any(${numbers}::text[]))
+      limit 1`);
+    if (there) return there;
     const roomId = roomCalled(room);
     if (numbers.length === 0 || roomId === null) return undefined;
     const rows = await manager.db.rows<{ applicationId: string }>(sql`
@@ -174,7 +184,7 @@ export const applyingOf = (cast: Cast, house: House) => {
 
   /** A-20: committed, drawn by somebody else, and published. */
   async function drawAsInVector(): Promise<void> {
-    const name = '103 室修缮后配租';
+    const name = '103 房修缮后配租';
     const next = async (state: string, work: (at: Drawn) => Promise<unknown>) => {
       const at = await drawnIn('published', name, '103');
       if (at?.state === state) await work(at);

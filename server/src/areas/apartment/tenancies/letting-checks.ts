@@ -2,6 +2,7 @@ import { ApiError, invalidField } from '@console/contract';
 import { type Tenancy, type TenancyTerms, termProblems } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
+import { expiresApplication } from '../expired-application.ts';
 import { type Unit, unlettable } from './letting-rules.ts';
 import { rangeOf, selectTenancies } from './tenancy-rows.ts';
 
@@ -50,7 +51,10 @@ export const demandFree = async (db: Db, buildingId: string, stay: Stay): Promis
       and t.bed_id is not distinct from ${bedId}::uuid
       and t.state not in ('draft', 'cancelled') and t.period && ${rangeOf(firstDay, lastDay)}
       and t.tenancy_id is distinct from ${but ?? null}::uuid`)} order by lower(t.period) limit 1`);
-  if (!other) return demandNotPromised(db, buildingId, stay);
+  if (!other) {
+    await letRunOut(db, buildingId, stay);
+    return demandNotPromised(db, buildingId, stay);
+  }
   throw new ApiError('OVERLAP', {
     details: {
       tenancyId: other.tenancyId,
@@ -62,6 +66,24 @@ export const demandFree = async (db: Db, buildingId: string, stay: Stay): Promis
     },
   });
 };
+
+/** What was kept until a day that is over keeps nobody out: it runs out now, where the hourly job has not seen it yet. */
+async function letRunOut(
+  tx: Db,
+  buildingId: string,
+  { roomId, bedId, firstDay, lastDay, butApplication }: Stay,
+): Promise<void> {
+  const over = await tx.rows<{
+    applicationId: string;
+  }>(sql`select a.application_id from apartment.applications a
+    where a.building_id = ${buildingId}::uuid and a.room_id = ${roomId}::uuid and a.bed_id is not distinct from ${bedId}::uuid
+      and a.state = 'approved' and a.period && ${rangeOf(firstDay, lastDay)}
+      and a.kept_until < apartment.today_in(${buildingId}::uuid)
+      and a.application_id is distinct from ${butApplication ?? null}::uuid
+    order by a.application_id for update`);
+  if (over.length === 0) return;
+  await tx.batch(...over.flatMap(({ applicationId }) => expiresApplication(buildingId, applicationId)));
+}
 
 /** What an application was approved into is kept for whoever applied. @throws OVERLAP with its `applicationId` */
 async function demandNotPromised(
