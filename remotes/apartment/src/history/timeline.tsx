@@ -24,7 +24,7 @@ interface TimelineProps {
 export function Timeline(props: TimelineProps) {
   const months = [...new Set(props.events.map(({ on }) => on.slice(0, 7)))];
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', marginTop: 2 }}>
       {months.map((month) => (
         <section key={month} aria-label={month}>
           <Typography variant="subtitle2" component="h3" sx={{ color: 'text.secondary', marginBottom: 0.5 }}>
@@ -103,11 +103,19 @@ function About({ event: { reference, meterKind, register, tenancy } }: { event: 
   return [called, tenancy?.tenantName].filter(Boolean).join(' · ');
 }
 
-function Figure({ event: { amountMinor, value }, currency }: { event: TimelineEvent; currency: string }) {
+function Figure({
+  event: { amountMinor, value, meterKind },
+  currency,
+}: {
+  event: TimelineEvent;
+  currency: string;
+}) {
   const format = useFormat();
-  const { plain } = useQuantity();
+  const { exact, plain } = useQuantity();
+  const { t } = useTranslation('apartment');
   if (amountMinor !== null) return format.money(amountMinor, currency);
-  return value === null ? null : plain(value);
+  if (value === null) return null;
+  return meterKind === null ? plain(value) : `${exact(value, meterKind)} ${t(`usage.units.${meterKind}`)}`;
 }
 
 const listStyle = { listStyle: 'none', margin: 0, padding: 0, borderTop: 1, borderColor: 'divider' };

@@ -4,14 +4,12 @@ import {
   listMyBills,
   listMyTenancies,
   says,
-  tidyPhone,
 } from '@console/contract/apartment';
 import { useAnswer, useEndpoint, useForm } from '@console/shell';
-import { DayInput, FormDialog, IntegerInput, SelectInput, TextInput } from '@console/ui';
+import { FormDialog, SelectInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-// What is wrong with a phone number is said there.
-import '../people/texts.ts';
 import { allBills } from './all-bills.ts';
+import { noOwnWish, OwnWishFields, ownWishOf } from './own-wish-fields.tsx';
 
 const kinds = [
   'renew',
@@ -39,22 +37,13 @@ export default function ApplyDialog({ about, onClose }: ApplyDialogProps) {
       kind: (about?.kind ?? 'renew') as Kind,
       tenancyId: about?.tenancyId ?? tenancies[0]?.tenancyId ?? all[0]?.tenancyId ?? '',
       billId: (about?.billId ?? null) as string | null,
-      from: null as string | null,
-      lastDay: null as string | null,
-      months: null as number | null,
-      occupantName: '',
-      occupantPhone: '',
-      note: '',
+      ...noOwnWish,
     },
-    bodyOf: ({ kind, tenancyId, note, ...draft }) => ({
-      ...{ kind, tenancyId, note, submit: true },
+    bodyOf: ({ kind, tenancyId, ...draft }) => ({
+      ...{ kind, tenancyId, submit: true },
       buildingId: all.find((one) => one.tenancyId === tenancyId)?.building.buildingId ?? '',
       billId: says(kind, 'billId') ? draft.billId : null,
-      from: says(kind, 'from') ? draft.from : null,
-      lastDay: says(kind, 'lastDay') ? draft.lastDay : null,
-      months: says(kind, 'months') ? draft.months : null,
-      occupantName: says(kind, 'occupantName') ? draft.occupantName : '',
-      occupantPhone: says(kind, 'occupantName') ? tidyPhone(draft.occupantPhone) || null : null,
+      ...ownWishOf(kind, draft),
     }),
     done: 'created',
     onClose,
@@ -88,6 +77,7 @@ export default function ApplyDialog({ about, onClose }: ApplyDialogProps) {
         <SelectInput
           label={t('ownApplications.dialog.bill')}
           {...form.at('billId')}
+          required
           value={form.draft.billId ?? ''}
           onChange={(next) => form.set({ billId: next === '' ? null : next })}
           options={[
@@ -96,24 +86,7 @@ export default function ApplyDialog({ about, onClose }: ApplyDialogProps) {
           ]}
         />
       )}
-      {says(kind, 'from') && <DayInput label={t('ownApplications.dialog.from')} {...form.at('from')} />}
-      {says(kind, 'lastDay') && (
-        <DayInput label={t('ownApplications.dialog.lastDay')} {...form.at('lastDay')} />
-      )}
-      {says(kind, 'months') && (
-        <IntegerInput label={t('ownApplications.dialog.months')} min={1} max={120} {...form.at('months')} />
-      )}
-      {says(kind, 'occupantName') && (
-        <>
-          <TextInput label={t('ownApplications.dialog.occupantName')} {...form.at('occupantName')} />
-          <TextInput label={t('ownApplications.dialog.occupantPhone')} {...form.at('occupantPhone')} />
-        </>
-      )}
-      <TextInput
-        multiline
-        label={t(kind === 'dispute' ? 'ownApplications.dialog.noteDispute' : 'ownApplications.dialog.note')}
-        {...form.at('note')}
-      />
+      <OwnWishFields kind={kind} form={form} />
     </FormDialog>
   );
 }

@@ -18,6 +18,7 @@ import '../applications/texts.ts';
 import './texts.ts';
 
 const ApplyDialog = dialogLater(() => import('./apply-dialog.tsx'));
+const ChangeApplicationDialog = dialogLater(() => import('./change-application-dialog.tsx'));
 
 /** What the user has applied for, with its answers. @param may whether they have a tenancy to apply about */
 export function OwnApplications({ may }: { may: boolean }) {
@@ -25,6 +26,7 @@ export function OwnApplications({ may }: { may: boolean }) {
   const format = useFormat();
   const { items } = useEndpoint(listMyApplications);
   const [applying, setApplying] = useState(false);
+  const [changing, setChanging] = useState<OwnApplication>();
   const [leaving, setLeaving] = useState<OwnApplication>();
   const [withdraw, withdrawing] = useCall(withdrawMyApplication, { done: 'updated' });
   const [submit, submitting] = useCall(submitMyApplication, { done: 'updated' });
@@ -85,6 +87,15 @@ export function OwnApplications({ may }: { may: boolean }) {
             t('own.actions'),
             (one) => (
               <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+                {one.may.edit && (
+                  <Button
+                    size="small"
+                    aria-label={t('ownApplications.editOf', { number: one.number })}
+                    onClick={() => setChanging(one)}
+                  >
+                    {t('ownApplications.edit')}
+                  </Button>
+                )}
                 {one.may.submit && (
                   <Button
                     size="small"
@@ -120,6 +131,7 @@ export function OwnApplications({ may }: { may: boolean }) {
           ),
         ]}
       />
+      {changing && <ChangeApplicationDialog application={changing} onClose={() => setChanging(undefined)} />}
       {applying && <ApplyDialog onClose={() => setApplying(false)} />}
       <ConfirmDialog
         open={leaving !== undefined}

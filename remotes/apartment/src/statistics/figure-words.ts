@@ -37,7 +37,7 @@ export function useFigureWords() {
     axis: (topic: StatTopic, measure: string, currency: string | null) => (value: number) => {
       switch (formOf(topic, measure)) {
         case 'money':
-          return format.money(Math.round(value), currency ?? undefined);
+          return format.moneyShort(Math.round(value), currency ?? undefined);
         case 'ratio':
           return percent(value);
         default:

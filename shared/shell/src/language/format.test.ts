@@ -2,6 +2,14 @@ import fc from '@console/testing/properties';
 import { formatFor } from './format.ts';
 
 describe('formats', () => {
+  it('writes money short for an axis', () => {
+    const short = (minor: number) => (['zh', 'en'] as const).map((one) => formatFor(one).moneyShort(minor));
+    expect(short(5_000_000)).toEqual(['¥5万', '¥50K']);
+    expect(short(1_250_000)).toEqual(['¥1.3万', '¥12.5K']);
+    expect(short(50_000)).toEqual(['¥500', '¥500']);
+    expect(short(0)).toEqual(['¥0', '¥0']);
+  });
+
   it('writes money exactly, in both languages', () => {
     expect(formatFor('zh').money(547758)).toBe('¥5,477.58');
     expect(formatFor('en').money(-5)).toBe('-¥0.05');

@@ -4,6 +4,8 @@ import { type Language, useLanguage } from './language.ts';
 export interface Format {
   /** Minor units → `¥1,234.50`. */
   money(minor: number, currency?: string): string;
+  /** The same rounded and short, for the axis of a chart: `¥5万`, `¥50K`. */
+  moneyShort(minor: number, currency?: string): string;
   /** Exact decimal text → grouped digits; trailing zeros are kept unless `max` cuts them. */
   decimal(text: string, digits?: { min?: number; max?: number }): string;
   number(value: number): string;
@@ -49,6 +51,14 @@ function newFormat(language: Language): Format {
   return {
     money: (minor, currency = 'CNY') =>
       exact(number({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' }), minorToText(minor)),
+    moneyShort: (minor, currency = 'CNY') =>
+      exact(
+        number({
+          ...({ style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const),
+          ...({ notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 } as const),
+        }),
+        minorToText(minor),
+      ),
     decimal: (text, { min, max } = {}) => {
       const scale = text.split('.')[1]?.length ?? 0;
       const most = max ?? scale;

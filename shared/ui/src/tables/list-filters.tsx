@@ -4,6 +4,7 @@ import Chip from '@mui/material/Chip';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayInput, MonthInput } from '../fields/calendar/calendar-inputs.tsx';
+import { momentOf } from '../fields/calendar/calendar-kinds.ts';
 import { SearchBox } from '../fields/search-box.tsx';
 import { SelectInput } from '../fields/select-input.tsx';
 import { SwitchInput } from '../fields/switch-input.tsx';
@@ -88,7 +89,14 @@ function ActiveFilters({ active, filters, address, clears }: ActiveFiltersProps)
   const search = filters.find(({ kind }) => kind === 'search')?.name;
   const shown = active.filter(({ name }) => name !== search);
   if (shown.length === 0) return null;
-  const words = ({ label, told }: ActiveFilter) => (told ? t('filters.told', { label, told }) : label);
+  const words = ({ name, label, told }: ActiveFilter) => {
+    if (!told) return label;
+    const { kind } = filters.find((one) => one.name === name) ?? {};
+    // As its field writes it.
+    const isDate = kind === 'day' || kind === 'month';
+    const written = isDate ? momentOf(kind, told).format(t(`calendar.pattern.${kind}`)) : told;
+    return t('filters.told', { label, told: written });
+  };
   const takeOff = ({ name }: ActiveFilter) =>
     address.set(changeOf(filters.find((one) => one.name === name) ?? { name }, ''));
   return (

@@ -82,6 +82,12 @@ it('names what the address said in vain', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('could not be read and was ignored: From.');
 });
 
+it('tells of what has no field without its raw name', async () => {
+  const address = { value: {}, unread: ['stay'], set: () => {}, clear: () => {}, href: () => '' };
+  await show({}, { address });
+  expect(screen.getByRole('alert')).toHaveTextContent(/could not be read and was ignored\.$/);
+});
+
 it.each([
   ['the first page', {}, 'on', ['Next page']],
   ['a page between', { cursor: 'x' }, 'on', ['First page', 'Next page']],

@@ -157,8 +157,11 @@ function sortingOfList<Row>({
 function UnreadNote({ filterBy, unread }: { filterBy: readonly ListFilter[]; unread: readonly string[] }) {
   const { t } = useTranslation('ui');
   if (unread.length === 0) return null;
-  const names = unread.map((name) => filterBy.find((filter) => filter.name === name)?.label ?? name);
-  return <Alert severity="info">{t('filters.unread', { names: names.join(', ') })}</Alert>;
+  // What has no field has no name that people know.
+  const names = unread.flatMap((name) => filterBy.find((filter) => filter.name === name)?.label ?? []);
+  const told =
+    names.length === 0 ? t('filters.unreadOther') : t('filters.unread', { names: names.join(', ') });
+  return <Alert severity="info">{told}</Alert>;
 }
 
 const barStyle = { display: 'flex', justifyContent: 'flex-end', '&:empty': { display: 'none' } };

@@ -11,6 +11,7 @@ import {
   listMyPersons,
   listMyTenancies,
   requestErasure,
+  updateMyApplication,
   updateMyPerson,
   withdrawErasure,
   withdrawMyApplication,
@@ -253,6 +254,7 @@ describe('applying', () => {
     await user.click(await screen.findByRole('button', { name: 'New application' }));
     const box = await dialog();
     await user.selectOptions(box.getByRole('combobox', { name: 'I would like to' }), 'Add an occupant');
+    await fill(user, box.getByLabelText(/^From/), '2026-08-01');
     await fill(user, box.getByLabelText(/Name of the occupant/), '周安');
     await fill(user, box.getByLabelText(/Phone of the occupant/), '139 1234 5678');
     await user.click(box.getByRole('button', { name: 'Submit application' }));
@@ -285,6 +287,28 @@ describe('applying', () => {
     await show([resident, ...ownApi({ applications: [done] })]);
     expect(await screen.findByText('Renewal AP-0007')).toBeInTheDocument();
     expect(screen.queryByText(/Kept for you/)).toBeNull();
+  });
+
+  it('25 what was asked is answered before it is handed in again', async () => {
+    const asked = demoOwnApplication({
+      ...{ state: 'needs_info', decisionReason: 'For how long?' },
+      may: { edit: true, submit: true, withdraw: true },
+    });
+    const { user, api } = await show([
+      ...[resident, ...ownApi({ applications: [asked] })],
+      answer(updateMyApplication, () => ({ ...asked, months: 6, version: 2 })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Edit AP-0007' }));
+    const box = within(await screen.findByRole('dialog', { name: 'Edit application AP-0007' }));
+    expect(box.getByRole('alert')).toHaveTextContent('For how long?');
+    const months = box.getByLabelText(/For how many months/);
+    await user.clear(months);
+    await fill(user, months, '6');
+    await fill(user, box.getByLabelText(/Reason or details/), 'half a year');
+    keepState();
+    await user.click(box.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.callsOf(updateMyApplication)).toHaveLength(1));
+    expect(api.callsOf(updateMyApplication)[0]?.body).toMatchObject({ months: 6, note: 'half a year' });
   });
 
   it('25 what waits is withdrawn after a question', async () => {
