@@ -14,7 +14,7 @@ const filterBy: ListFilter[] = [
 ];
 
 /** A list at an address that says `value`, and what it has written there. */
-async function show(value: object, more: Partial<ListPanelProps<Row>> = {}) {
+async function show(value: object, more: Partial<ListPanelProps<Row>> = {}, language: 'zh' | 'en' = 'en') {
   const changes: object[] = [];
   let cleared = 0;
   const address = {
@@ -36,6 +36,7 @@ async function show(value: object, more: Partial<ListPanelProps<Row>> = {}) {
       filterBy={filterBy}
       {...more}
     />,
+    { language },
   );
   return { user, changes, cleared: () => cleared };
 }
@@ -74,6 +75,14 @@ it('nothing found is something else than nothing there', async () => {
 it('without filters there is nothing to take off', async () => {
   await show({}, { rows: [], empty: 'Nothing yet.', noMatch: 'Nothing matches.' });
   expect(screen.getByText('Nothing yet.')).toBeInTheDocument();
+});
+
+it.each([
+  ['zh', '2026年4月1日'],
+  ['en', '2026-04-01'],
+] as const)('a day that is set is written as its field writes it, in %s', async (language, day) => {
+  await show({ from: '2026-04-01' }, {}, language);
+  expect(screen.getByText(new RegExp(day))).toBeInTheDocument();
 });
 
 it('names what the address said in vain', async () => {
