@@ -282,7 +282,7 @@ describe('a month of bills and money', () => {
     await goInside(manager, money('payments'));
     const same = manager.getByRole('row', { name: /^QS-1-R202606-000\d .*500\.00/ });
     await same.getByRole('button', { name: /^Confirm: / }).click();
-    await same.getByText('Confirmed').waitFor();
+    await same.getByText('Confirmed', { exact: true }).waitFor();
 
     await goInside(page, apartmentPaths.print({ uuid: billId }));
     const bill = await printed(page, 'Bill', '账单');
