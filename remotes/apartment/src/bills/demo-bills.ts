@@ -411,14 +411,17 @@ export const demoFigures = (bills: readonly Bill[], over: Partial<BillFigures> =
   const states = { ...noStates };
   for (const { state } of bills) states[state] += 1;
   const sum = (of: (bill: Bill) => number) => bills.reduce((all, bill) => all + of(bill), 0);
+  const isCredit = ({ kind }: Bill) => kind === 'credit';
   return {
     states,
-    totalMinor: sum((bill) => bill.totalMinor),
+    totalMinor: sum((bill) => (isCredit(bill) ? 0 : bill.totalMinor)),
     paidMinor: sum((bill) => bill.paidMinor),
     openMinor: sum((bill) => bill.openMinor),
     lastMonthMinor: 700_000,
     zero: bills.filter(({ totalMinor }) => totalMinor === 0).length,
-    negative: bills.filter(({ totalMinor }) => totalMinor < 0).length,
+    negative: bills.filter((bill) => !isCredit(bill) && bill.totalMinor < 0).length,
+    credits: bills.filter(isCredit).length,
+    creditsMinor: sum((bill) => (isCredit(bill) ? bill.totalMinor : 0)),
     withoutBill: [],
     run: null,
     ...over,

@@ -17,7 +17,8 @@ const stood = ['draft', 'checked', 'issued', 'part_paid', 'paid'] as const;
 export function MonthFigures({ figures, currency, ym }: MonthFiguresProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
-  const { states, totalMinor, openMinor, lastMonthMinor, zero, negative, withoutBill } = figures;
+  const { totalMinor, openMinor, lastMonthMinor, zero, negative, withoutBill, credits } = figures;
+  const states = { ...figures.states, paid: figures.states.paid - credits };
   const count = stood.reduce((sum, state) => sum + states[state], 0);
   const missing = withoutBill.filter(({ reason }) => reason === 'missing').length;
   const before = lastMonthMinor === 0 ? null : lastMonthMinor;
@@ -30,6 +31,11 @@ export function MonthFigures({ figures, currency, ym }: MonthFiguresProps) {
         <KeyFigure
           label={t('bills.figures.total')}
           value={format.money(totalMinor, currency)}
+          {...(credits > 0 && {
+            hint: t('bills.figures.credits', {
+              ...{ count: credits, amount: format.money(figures.creditsMinor, currency) },
+            }),
+          })}
           {...(change && {
             trend: {
               direction: change.minor > 0 ? 'up' : change.minor < 0 ? 'down' : 'flat',

@@ -20,7 +20,7 @@ function Progress({ building, cycle }: { building: Building; cycle: Cycle }) {
   const { result } = useAnswer(getBillFigures, figuresInput(cycle));
   if (!result) return null;
   const { draft, checked, issued, part_paid, paid } = result.states;
-  const out = issued + part_paid + paid;
+  const out = issued + part_paid + paid - result.credits;
   const all = draft + checked + out;
   const isOut = cycle.state === 'issued' || cycle.state === 'closed' || cycle.state === 'bills_checked';
   return (

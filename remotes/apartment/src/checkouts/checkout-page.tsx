@@ -27,7 +27,7 @@ import { CheckoutFacts } from './checkout-facts.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { FinalReadings } from './final-readings.tsx';
 import { useCheckoutRefusal } from './refusal.ts';
-import { SettlementView } from './settlement-view.tsx';
+import { SettlementView, useNetText } from './settlement-view.tsx';
 import { checkoutTones } from './state-tones.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -62,7 +62,7 @@ export function CheckoutPage({ checkoutId, buildingId }: CheckoutPageProps) {
     <Page
       width="wide"
       title={title}
-      subtitle={<Where checkout={checkout} />}
+      subtitle={<Where checkout={checkout} netMinor={preview.settlement.netMinor} currency={currency} />}
       actions={<PageLinks checkout={checkout} mayPrint={building.may.includes('apartment.print.read')} />}
     >
       <CheckoutSteps state={checkout.state} />
@@ -92,12 +92,21 @@ export function CheckoutPage({ checkoutId, buildingId }: CheckoutPageProps) {
   );
 }
 
-function Where({ checkout: { room, primaryPerson, state } }: { checkout: Checkout }) {
+interface WhereProps {
+  checkout: Checkout;
+  netMinor: number;
+  currency: string;
+}
+
+/** Whose it is, how far it is, and what it comes to, which otherwise stands below all that was found. */
+function Where({ checkout: { room, primaryPerson, state }, netMinor, currency }: WhereProps) {
   const { t } = useTranslation('apartment');
+  const net = useNetText(currency)(netMinor);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <StateChip tone={checkoutTones[state]} label={t(`checkouts.states.${state}`)} />
       <span>{t('checkouts.where', { room: room.number, name: primaryPerson.name })}</span>
+      <strong>{`${net.label} ${net.value}`}</strong>
     </Box>
   );
 }

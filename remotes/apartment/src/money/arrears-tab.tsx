@@ -194,7 +194,16 @@ function useColumns(
       currency,
       nowrap: true,
       card: 'half',
-      cell: (row) => <strong>{format.money(row.overdueMinor, currency)}</strong>,
+      cell: (row) => (
+        <>
+          <strong>{format.money(row.overdueMinor, currency)}</strong>
+          {row.unpostedLateFeeMinor > 0 && (
+            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+              {t('money.arrears.lateFee', { amount: format.money(row.unpostedLateFeeMinor, currency) })}
+            </Box>
+          )}
+        </>
+      ),
     }),
     column.own(
       'actions',

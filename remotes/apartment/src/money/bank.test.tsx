@@ -153,6 +153,23 @@ describe('22 bank statements', () => {
     ]);
   });
 
+  it.each([
+    ['zh', 'day_column_missing', '缺少日期列：交易日期、交易时间或记账日期。'],
+    ['en', 'amount_column_missing', 'The column with the amount is missing: Amount, Received or Paid out.'],
+  ] as const)('Bad: a column that is missing is named, in %s', async (language, code, told) => {
+    const fields = [{ path: 'file', code }];
+    const { user } = await show({
+      api: [refuse(importBankStatement, 'VALIDATION', { fields })],
+      language,
+    });
+    await user.click(await button(language === 'zh' ? '导入对账单' : 'Import a statement'));
+    await user.upload(
+      await screen.findByLabelText(language === 'zh' ? '选择文件' : 'Choose a file'),
+      new File(['x'], 'june.csv'),
+    );
+    expect(await screen.findByText(told)).toBeInTheDocument();
+  });
+
   it('a faulty row is named, and nothing can be imported', async () => {
     const { user } = await show({
       api: [

@@ -137,6 +137,7 @@ export const payments = (...items: Payment[]): FakeAnswer[] => [
 export const demoArrears = (over: Partial<ArrearsRow> = {}): ArrearsRow => ({
   ...{ tenancy: hua, state: 'active', payer: '周宁', notDueMinor: 90_000, days1To30Minor: 0 },
   ...{ days31To60Minor: 144_284, days61To90Minor: 0, daysOver90Minor: 0, overdueMinor: 144_284 },
+  unpostedLateFeeMinor: 0,
   ...{ oldestDueOn: '2026-05-10', overdueDays: 39, creditMinor: 0 },
   ...over,
 });

@@ -71,10 +71,14 @@ describe('22 arrears', () => {
     );
   });
 
-  it('a payment is recorded from there', async () => {
-    const { user } = await show('arrears', { api: [...arrears(demoArrears()), candidates(demoAccount())] });
+  it('a payment is recorded from there; both say how much of it is a late fee', async () => {
+    const owing = demoArrears({ overdueMinor: 143_040, unpostedLateFeeMinor: 1_244 });
+    const { user } = await show('arrears', { api: [...arrears(owing), candidates(demoAccount())] });
+    expect(await screen.findByText('+ ¥12.44 late fee to date, not posted yet')).toBeInTheDocument();
     await user.click(await button('Record payment: 101'));
-    expect(within(await dialog('Record a payment')).getByText('101 · 周宁')).toBeInTheDocument();
+    const box = within(await dialog('Record a payment'));
+    expect(box.getByText('101 · 周宁')).toBeInTheDocument();
+    expect(box.getByText('including late fee to date ¥12.44')).toBeInTheDocument();
   });
 
   it('auditors look on', async () => {

@@ -227,6 +227,7 @@ function Payer({ account, currency, onOther }: Pick<PaymentFormProps, 'account' 
   const { t } = useTranslation('apartment');
   const amounts = useAmounts(currency);
   const { roomNumber: room, tenantName: tenant, openMinor, overdueMinor, creditMinor } = account;
+  const lateFeeMinor = account.bills.reduce((sum, bill) => sum + bill.lateFeeMinor, 0);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -238,7 +239,13 @@ function Payer({ account, currency, onOther }: Pick<PaymentFormProps, 'account' 
         </Button>
       </Box>
       <KeyFigures compact>
-        <KeyFigure label={t('money.record.open')} value={amounts.plain(openMinor)} />
+        <KeyFigure
+          label={t('money.record.open')}
+          value={amounts.plain(openMinor)}
+          {...(lateFeeMinor > 0 && {
+            hint: t('money.record.withLateFee', { amount: amounts.plain(lateFeeMinor) }),
+          })}
+        />
         {overdueMinor > 0 && (
           <KeyFigure tone="bad" label={t('money.record.overdue')} value={amounts.plain(overdueMinor)} />
         )}

@@ -154,7 +154,7 @@ export function MoneyCards({ building, told: { income, arrears, months, ym, curr
             data={ages.map((age, at) => ({
               label: t(`stat.figures.arrears.${age}`),
               value: late[age],
-              tone: ageTones[at] ?? 'bad',
+              ...(late[age] > 0 && { tone: ageTones[at] ?? ('bad' as const) }),
             }))}
           />
         </Box>

@@ -23,6 +23,8 @@ export const ArrearsRow = z.object({
   payer: z.string(),
   ...Ageing.shape,
   overdueMinor: moneyMinor,
+  /** Late fees until yesterday that are not posted yet, and so are in none of the sums above. */
+  unpostedLateFeeMinor: moneyMinor,
   oldestDueOn: day,
   overdueDays: z.int(),
   /** What they have to their credit, which settles nothing by itself while it is unallocated. */

@@ -170,13 +170,16 @@ export const BillFigures = z.object({
     discarded: z.int(),
     void: z.int(),
   }),
-  /** Of all that stand: neither discarded nor void. */
+  /** Of all that stand, neither discarded nor void, but credit notes: what the month itself comes to. */
   totalMinor: moneyMinor,
   paidMinor: moneyMinor,
   openMinor: moneyMinor,
   lastMonthMinor: moneyMinor,
   zero: z.int(),
   negative: z.int(),
+  /** Credit notes of the month, which are among `states` as paid, and what they come to: less than 0. */
+  credits: z.int(),
+  creditsMinor: moneyMinor,
   withoutBill: z.array(
     z.object({
       roomId: uuid,

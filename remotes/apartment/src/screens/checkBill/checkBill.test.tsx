@@ -139,6 +139,15 @@ describe('/apartment/checkBill', () => {
     expect(screen.getByText('1 missing')).toBeInTheDocument();
   });
 
+  it('13 credit notes are told beside the month, and change neither its total nor its bills', async () => {
+    const credit = demoBill('204', { kind: 'credit', state: 'paid', totalMinor: -90_000 });
+    await show({ api: billsApi([...month, credit], { figures: { withoutBill: without } }) });
+    expect((await screen.findAllByText('¥12,013.15')).length).toBeGreaterThan(0);
+    expect(screen.getByText('Not counting 1 credit note: -¥900.00')).toBeInTheDocument();
+    expect(screen.getByRole('meter', { name: 'Checked' })).toHaveAttribute('aria-valuetext', '2 / 6');
+    expect(screen.getByText('Draft 4 · Checked 1 · Issued 1')).toBeInTheDocument();
+  });
+
   it('13 what stands out says so in words: nothing, less than nothing, much more, by hand, overdue', async () => {
     await show();
     expect(await rowOf(/^102 ·/)).toHaveTextContent(/Zero/);

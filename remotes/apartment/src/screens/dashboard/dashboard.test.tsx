@@ -70,6 +70,10 @@ describe('/apartment/dashboard', () => {
     expect(await card('Arrears')).toContain('¥960.00oldest 12 days');
     const ageing = within(screen.getByRole('table', { name: 'Arrears by age' }));
     expect(ageing.getAllByRole('row').map(({ textContent }) => textContent)).toContain('1–30 days¥960.00');
+    // A mark stands before what is owed only.
+    const figure = screen.getByRole('figure', { name: 'Arrears by age' });
+    expect(figure).toHaveTextContent('31–60 days¥0.00');
+    expect(figure).toHaveTextContent(/1–30 days\S ¥960\.00/);
   });
 
   it('twelve months of each figure are a table for those who do not see the line', async () => {

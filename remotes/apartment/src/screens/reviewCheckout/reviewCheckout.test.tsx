@@ -73,6 +73,8 @@ describe('/apartment/reviewCheckout', () => {
       await titled(title);
       expect(screen.getByText(refund)).toBeInTheDocument();
       expect(screen.getByText(net)).toBeInTheDocument();
+      // Once more at the top, before all that was found.
+      expect(screen.getByText(`${refund} ${net}`)).toBeInTheDocument();
       for (const amount of [
         '¥4,300.00',
         '¥1,505.00',
@@ -425,6 +427,9 @@ describe('where a check-out begins', () => {
       answer(createCheckout, () => demoCheckout({ state: 'requested' })),
     ]);
     const box = await dialog();
+    // A contract without an end proposes today.
+    expect(box.getByLabelText(/Last day/)).not.toHaveValue('');
+    await user.clear(box.getByLabelText(/Last day/));
     await fill(user, box.getByLabelText(/Last day/), '2026-06-09');
     keepState();
     await user.click(box.getByRole('button', { name: 'Start check-out' }));

@@ -1,26 +1,28 @@
 import { apartmentPaths, createCheckout, type Tenancy } from '@console/contract/apartment';
-import { useForm, useLanguage } from '@console/shell';
+import { localToday, useForm, useLanguage } from '@console/shell';
 import { DayInput, FormDialog } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCheckoutRefusal } from '../../checkouts/refusal.ts';
 import '../../checkouts/texts.ts';
 import { OverlapNotice, takenBy } from '../overlap-notice.tsx';
+import { proposedLastDay } from '../proposed-last-day-rules.ts';
 
 interface StartCheckoutDialogProps {
   tenancy: Pick<Tenancy, 'tenancyId' | 'firstDay' | 'lastDay'>;
+  timeZone: string;
   onClose(): void;
 }
 
 /** Somebody leaves: from the list of rooms and from the page of the tenancy. */
-export default function StartCheckoutDialog({ tenancy, onClose }: StartCheckoutDialogProps) {
+export default function StartCheckoutDialog({ tenancy, timeZone, onClose }: StartCheckoutDialogProps) {
   const { t } = useTranslation('apartment');
   const refusal = useCheckoutRefusal();
   const navigate = useNavigate();
-  const { tenancyId, firstDay, lastDay } = tenancy;
+  const { tenancyId, firstDay } = tenancy;
   const [language] = useLanguage();
   const form = useForm(createCheckout, {
-    begin: { lastDay: lastDay ?? '' },
+    begin: { lastDay: proposedLastDay(tenancy, localToday(timeZone)) },
     bodyOf: ({ lastDay: day }) => ({ tenancyId, lastDay: day, language }),
     done: 'created',
     onConflict: 'reread',

@@ -71,7 +71,9 @@ function Checkouts({ tenancy, building, dirty }: TenancyCheckoutsProps) {
           </Box>
         ))}
       </Box>
-      {open && mayBegin && <StartCheckoutDialog tenancy={tenancy} onClose={() => setOpen(false)} />}
+      {open && mayBegin && (
+        <StartCheckoutDialog tenancy={tenancy} timeZone={building.timeZone} onClose={() => setOpen(false)} />
+      )}
     </Section>
   );
 }

@@ -239,6 +239,13 @@ describe('bills that go out', () => {
       totalMinor: -15_000,
       creditsBillId: second.billId,
     });
+    const { cycleId } = await stage.cycleOf('2026-05');
+    const figuresOf = () =>
+      area.house.call(getBillFigures, { params: { cycleId } }, { as: stage.people.FDK });
+    expect(good(await figuresOf())).toMatchObject({
+      ...{ totalMinor: 215_000, negative: 0, credits: 1, creditsMinor: -15_000 },
+    });
+    expect(await stage.bills('2026-05', { change: 'negative' })).toEqual([]);
     const left = await stage.bill(second.billId);
     expect(left).toMatchObject({
       creditedMinor: 15_000,

@@ -17,12 +17,15 @@ import { type RoomStay, withoutBill } from './bill-plan-rules.ts';
 import { type Biller, type BillRow, here, selectBills, shownBill, stands } from './bill-rows.ts';
 import { lastRun } from './run.ts';
 
+/** What the month itself is billed: credit notes are less than nothing by their nature. */
+const isNoCredit = sql`b.kind <> 'credit'`;
+
 /** Much more, or much less: by half of the month before. */
 const changed = {
   more: sql`and b.total_minor > l.total_minor * 1.5`,
-  less: sql`and b.total_minor < l.total_minor * 0.5`,
+  less: sql`and ${isNoCredit} and b.total_minor < l.total_minor * 0.5`,
   zero: sql`and b.total_minor = 0`,
-  negative: sql`and b.total_minor < 0`,
+  negative: sql`and ${isNoCredit} and b.total_minor < 0`,
   by_hand: sql`and cardinality(b.written_by) > 0`,
 } as const;
 
@@ -97,17 +100,19 @@ const figures = (buildingId: string, cycleId: string): Sql => sql`
   select coalesce((select jsonb_object_agg(s.state, s.count) from (
       select b.state, count(*)::int as count from apartment.bills b
       where ${here(buildingId)} and b.cycle_id = ${cycleId}::uuid group by b.state) as s), '{}') as states,
-    to_jsonb(coalesce(sum(b.total_minor) filter (where ${stands}), 0)) as total_minor,
+    to_jsonb(coalesce(sum(b.total_minor) filter (where ${stands} and ${isNoCredit}), 0)) as total_minor,
     to_jsonb(coalesce(sum(b.paid_minor) filter (where ${stands}), 0)) as paid_minor,
     to_jsonb(coalesce(sum(${openMinor}) filter (where b.state in ('issued', 'part_paid')), 0)) as open_minor,
     count(*) filter (where ${stands} and b.total_minor = 0)::int as zero,
-    count(*) filter (where ${stands} and b.total_minor < 0)::int as negative
+    count(*) filter (where ${stands} and ${isNoCredit} and b.total_minor < 0)::int as negative,
+    count(*) filter (where ${stands} and b.kind = 'credit')::int as credits,
+    to_jsonb(coalesce(sum(b.total_minor) filter (where ${stands} and b.kind = 'credit'), 0)) as credits_minor
   from apartment.bills b where ${here(buildingId)} and b.cycle_id = ${cycleId}::uuid`;
 
 const lastMonth = (buildingId: string, ym: string): Sql => sql`
   select to_jsonb(coalesce(sum(b.total_minor), 0)) as minor from apartment.bills b
   join apartment.cycles y on y.building_id = b.building_id and y.cycle_id = b.cycle_id
-  where ${here(buildingId)} and ${stands} and y.ym = to_char(${firstDayOf(ym)}::date - interval '1 month', 'YYYY-MM')`;
+  where ${here(buildingId)} and ${stands} and ${isNoCredit} and y.ym = to_char(${firstDayOf(ym)}::date - interval '1 month', 'YYYY-MM')`;
 
 export interface RoomRow {
   readonly roomId: string;

@@ -45,10 +45,15 @@ const selectAccounts = (buildingId: string, where: Sql, tail: Sql): Sql => sql`
     left join ${openByTenancy(buildingId)} o on o.tenancy_id = t.tenancy_id
   where t.building_id = ${buildingId}::uuid and ${where} ${tail}`;
 
+/** What of a late fee until yesterday is not posted yet. */
+export function unpostedLateFee(bill: LiveBill, today: string): number {
+  const calc = lateFeeUntil(bill, dayBefore(today));
+  return Math.max(0, lateFeeLine(calc?.amountMinor ?? 0, bill.books));
+}
+
 /** A bill as somebody at the counter is asked for it: with the late fee until yesterday, posted or not. */
 export function openBillOf(bill: LiveBill, today: string): OpenBill {
-  const calc = lateFeeUntil(bill, dayBefore(today));
-  const lateFeeMinor = openLateFee(bill) + Math.max(0, lateFeeLine(calc?.amountMinor ?? 0, bill.books));
+  const lateFeeMinor = openLateFee(bill) + unpostedLateFee(bill, today);
   const principalMinor = openPrincipal(bill);
   return {
     ...{ billId: bill.billId, number: bill.number, issueOn: bill.issueOn, dueOn: bill.dueOn },

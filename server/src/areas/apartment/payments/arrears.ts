@@ -1,13 +1,15 @@
 import type { QueryOf } from '@console/contract';
 import type { Ageing, ArrearsRow, listArrears as listArrearsCall } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { keyset, up } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
 import { daysBetween } from '../days.ts';
+import { billsAs } from '../ledger/index.ts';
 import { openMinor } from '../open-minor.ts';
-import { creditsOf } from './accounts.ts';
+import { creditsOf, unpostedLateFee } from './accounts.ts';
 import { moneyGround } from './money-ground.ts';
 import { tenancyOf } from './payment-rows.ts';
 
@@ -70,11 +72,12 @@ export async function listArrears(
       where building_id = ${buildingId}::uuid and direction = 'in' and state <> 'reversed'`,
   );
   const { items, next } = pageOf(rows, limit, (row) => [row.oldestDueOn, row.tenancy.tenancyId]);
-  const credits = await creditsOf(
-    db,
-    buildingId,
-    items.map(({ tenancy }) => tenancy.tenancyId),
-  );
+  const ids = items.map(({ tenancy }) => tenancy.tenancyId);
+  const late = sql`b.tenancy_id = any(${ids}::uuid[]) and b.state in ('issued', 'part_paid')`;
+  const [credits, bills] = await Promise.all([creditsOf(db, buildingId, ids), billsAs(db, buildingId, late)]);
+  const billsOf = grouped(bills, ({ tenancyId }) => tenancyId);
+  const unpostedOf = (tenancyId: string) =>
+    (billsOf.get(tenancyId) ?? []).reduce((sum, bill) => sum + unpostedLateFee(bill, today), 0);
   return {
     ...{ next, currency, today },
     items: items.map(
@@ -82,6 +85,7 @@ export async function listArrears(
         ...{ tenancy: row.tenancy, state: row.state, payer: row.payer, oldestDueOn: row.oldestDueOn },
         ...agesIn(row),
         overdueMinor: Number(row.overdueMinor),
+        unpostedLateFeeMinor: unpostedOf(row.tenancy.tenancyId),
         overdueDays: daysBetween(row.oldestDueOn, today),
         creditMinor: credits.get(row.tenancy.tenancyId) ?? 0,
       }),

@@ -103,8 +103,8 @@ it('with a faulty row nothing is saved; what is no statement is told', async () 
     bring(csv('交易日期,对方户名', '2026-05-20,王')),
   ]);
   expect(others.map(refusal)).toEqual([
-    '422 VALIDATION file column_missing',
-    '422 VALIDATION file column_missing',
+    '422 VALIDATION file day_column_missing',
+    '422 VALIDATION file amount_column_missing',
   ]);
   expect(refusal(await bring(file, true, house.desk))).toBe('403 FORBIDDEN');
 });

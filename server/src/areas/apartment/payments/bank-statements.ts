@@ -45,10 +45,10 @@ async function statementIn(file: string): Promise<{ bytes: Buffer; content: Cont
   const all = [...content.rows, ...content.broken];
   const hasDay = ({ values, ...row }: (typeof all)[number]) =>
     [values.bookedOn, values.bookedAt, values.postedOn].some(Boolean) || 'unreadable' in row;
-  if (!all.some(hasDay)) throw invalidField('file', 'column_missing', { column: 'bookedOn' });
+  if (!all.some(hasDay)) throw invalidField('file', 'day_column_missing');
   const isMoney = ({ values, ...row }: (typeof all)[number]) =>
     [values.amount, values.credit, values.debit].some((value) => value !== undefined) || 'unreadable' in row;
-  if (!all.some(isMoney)) throw invalidField('file', 'column_missing', { column: 'amount' });
+  if (!all.some(isMoney)) throw invalidField('file', 'amount_column_missing');
   return { bytes, content };
 }
 

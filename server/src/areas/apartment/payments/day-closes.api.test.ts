@@ -8,6 +8,7 @@ import {
   getDayFigures,
   getDeposit,
   getLateFees,
+  getTenancyAccount,
   listArrears,
   listDayCloses,
   listDeposits,
@@ -246,6 +247,16 @@ it('what is overdue is told by age, on the list of rooms, on the map, to those w
   expect(arrears.items).toMatchObject([
     { tenancy: { tenantName: '王小明' }, notDueMinor: 5_000, daysOver90Minor: 30_000, overdueMinor: 30_000 },
   ]);
+  // At the counter they are asked for the late fee until yesterday, too: the difference is told.
+  const account = good(
+    await area.house.call(
+      getTenancyAccount,
+      { params: { tenancyId: house.tenancyId } },
+      { as: house.cashier },
+    ),
+  );
+  expect(arrears.items[0]?.unpostedLateFeeMinor).toBeGreaterThan(0);
+  expect(account.overdueMinor).toBe(30_000 + (arrears.items[0]?.unpostedLateFeeMinor ?? 0));
   expect(arrears.totals).toMatchObject({ tenancies: 1, overdueMinor: 30_000, notDueMinor: 5_000 });
   const rooms = async (as: Person, query: object = {}) =>
     good(await area.house.call(listRooms, { query: { building: buildingId, ...query } }, { as })).items;
