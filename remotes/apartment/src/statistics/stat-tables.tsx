@@ -82,9 +82,7 @@ export function PivotTable({ topic, group, measure, stat, words, sort }: PivotPr
   }));
   const isEnd = topic === 'arrears';
   return (
-    <Section
-      title={t('stat.table', { measure: words.figureWithUnit(measure), group: words.byInside(group) })}
-    >
+    <Section title={words.figureWithUnit(measure)}>
       <HeatMatrix
         caption={t('stat.table', { measure: words.figureWithUnit(measure), group: words.byInside(group) })}
         corner={words.by(group)}

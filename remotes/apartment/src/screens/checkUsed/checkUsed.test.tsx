@@ -234,7 +234,7 @@ describe('/apartment/checkUsed', () => {
       language: 'en',
       api: [answer(listBuildings, () => ({ items: [], total: 0, page: 1, size: 200 }))],
     });
-    expect(await screen.findByText(/No building whose usage/)).toBeInTheDocument();
+    expect(await screen.findByText(/You have no role in any building/)).toBeInTheDocument();
     none.unmount();
     const loading = await show({ api: [...uses(), hang(getReconciliation)] });
     expect(await screen.findByRole('status')).toHaveAttribute('aria-busy', 'true');
