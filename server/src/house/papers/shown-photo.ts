@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-
 /** The longer side, in pixels: three of them stand in a line of an A4 sheet, at more than 300 dots an inch. */
 const longerSide = 1_000;
 /** What no camera takes: a picture that claims more is no photo, and would fill the memory. */
@@ -11,6 +9,8 @@ const pixelsAtMost = 100_000_000;
  * @returns nothing where it cannot be read
  */
 export async function photoForPaper(bytes: Buffer): Promise<Buffer | undefined> {
+  // With the first photo: it is a native library with threads of its own, which most processes never need.
+  const { default: sharp } = await import('sharp');
   try {
     return await sharp(bytes, { limitInputPixels: pixelsAtMost })
       .rotate()
