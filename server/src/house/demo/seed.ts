@@ -34,7 +34,9 @@ export async function seedDemoData(
   const users = await demoUserIds(database);
   const missing = areas.flatMap(({ name, seed }) => (seed && !done.has(name) ? [{ name, seed }] : []));
   if (amount === 'full' && missing.length > 0)
-    say?.('Entering the demo data, two years of two apartment houses among them: once, a minute or a little more.');
+    say?.(
+      'Entering the demo data, two years of two apartment houses among them: once, a minute or a little more.',
+    );
   for (const { name, seed } of missing) {
     await seed({
       as: (userId, about) => database.as({ kind: 'user', userId, ...about }),
