@@ -77,7 +77,7 @@ it('what has run out is not fulfilled, and keeps nobody out of its room, also be
 it('what is kept until today is not over yet', async () => {
   const roomId = place.roomIds[1] ?? '';
   const { applicationId } = good(await place.approve(await place.taken(wish('Mei')), { roomId }));
-  await place.owner.rows(sql`update apartment.applications set kept_until = apartment.today_in(building_id)
+  await place.owner.rows(sql`update apartment.applications set kept_until = apartment.today_in(${place.buildingId}::uuid)
     where building_id = ${place.buildingId}::uuid and application_id = ${applicationId}::uuid`);
   const second = await place.taken(wish('Lei'));
   expect(await place.approve(second, { roomId })).toMatchObject({ body: { code: 'OVERLAP' } });
