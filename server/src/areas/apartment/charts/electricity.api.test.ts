@@ -1,4 +1,9 @@
-import { apartmentRoleNames, type ElectricityChart, getElectricityChart } from '@console/contract/apartment';
+import {
+  apartmentRoleNames,
+  type ElectricityChart,
+  getElectricityChart,
+  getUsageStat,
+} from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Place, readMonthly, usageHouse } from '../drawing/testing-usage.ts';
@@ -16,9 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => area.close());
 
-const waived = () =>
-  house.owner.rows(sql`update apartment.anomalies set state = 'waived', note = 'as it is', decided_by = 'x', decided_at = now()
-    where state = 'open' and building_id = ${house.buildingId}::uuid`);
+/** Locked, whatever stands out in its uses. */
+async function locked(place: Place, cycleId: string) {
+  await place.draw(cycleId);
+  await place.owner.rows(sql`update apartment.anomalies set state = 'waived', note = 'as it is', decided_by = 'x',
+      decided_at = now()
+    where state = 'open' and building_id = ${place.buildingId}::uuid`);
+  await place.lock(cycleId);
+}
 
 /** What each of six rooms used in May 2026, and a master above them that tells hours apart: 440 in all. */
 const used = [120, 60, 40, 80, 100, 20];
@@ -71,11 +81,7 @@ async function lived() {
   }
   earlier = await house.tenancy(house.roomId(0), '2025-01-01', '2026-04-26', 'closed');
   own = await house.tenancy(house.roomId(0), '2026-04-26', null);
-  for (const cycleId of months) {
-    await house.draw(cycleId);
-    await waived();
-    await house.lock(cycleId);
-  }
+  for (const cycleId of months) await locked(house, cycleId);
   reader = await area.colleague('RDR', house.buildingId);
   tenant = await area.colleague('RES', house.buildingId);
   await house.owner.rows(sql`update apartment.persons set user_id = ${tenant.userId}
@@ -148,6 +154,46 @@ describe('20 electricity of a building', () => {
       '420.000',
       null,
     ]);
+  });
+
+  it('knows nothing of a month whose gate was stepped back, and neither do statistics', async () => {
+    const place = await area.place();
+    const months = [await place.cycle('2026-04'), await place.cycle('2026-05')] as const;
+    const values = [
+      [months[0], '2026-04-25', '100'],
+      [months[1], '2026-05-25', '130'],
+    ] as const;
+    await readMonthly(place, { values }, { roomId: place.roomId(0) });
+    for (const cycleId of months) await locked(place, cycleId);
+    const told = async () => {
+      const { months: drawn, floors } = good(
+        await area.house.call(
+          getElectricityChart,
+          { query: { id: place.buildingId, ...spring } },
+          { as: area.ming },
+        ),
+      );
+      const query = { building: place.buildingId, kind: 'electricity', ...spring } as const;
+      const { byMonth, groups, total } = good(
+        await area.house.call(getUsageStat, { query: { ...query, group: 'floor' } }, { as: area.ming }),
+      );
+      return {
+        chart: drawn.map(({ quantity }) => quantity),
+        floor: floors[0]?.cells.map(({ quantity }) => quantity),
+        stat: byMonth.map((one) => one?.quantity ?? null),
+        statOfFloor: groups[0]?.cells.map((one) => one?.quantity ?? null),
+        total: total?.quantity,
+      };
+    };
+    const same = (...quantities: (string | null)[]) => ({
+      ...{ chart: quantities, floor: quantities, stat: quantities, statOfFloor: quantities },
+    });
+    expect(await told()).toEqual({ ...same('100.000', '30.000'), total: '130.000' });
+    // The ledger has taken its 30 back: that is no month in which nothing was used.
+    await place.unlock(months[1]);
+    expect(await told()).toEqual({ ...same('100.000', null), total: '100.000' });
+    await locked(place, months[1]);
+    expect(await told()).toEqual({ ...same('100.000', '30.000'), total: '130.000' });
   });
 
   it('is twelve months up to the last locked one unless told, and turns months around', async () => {

@@ -31,7 +31,10 @@ const spans = (scope: UsageScope): Sql => sql`
     group by u.building_id, m.room_id, m.kind, y.ym
   )`;
 
-/** What the ledger says of uses of rooms, in the month that it is about: true-ups and corrections included. */
+/**
+ * What the ledger says of uses of rooms, in the month that it is about: true-ups and corrections included. Of a gate that was stepped
+ * back the ledger has lines that come to nothing, which is not that nothing was used: only what is locked is known.
+ */
 const quantities = (scope: UsageScope): Sql => sql`
   with ${ground(scope)}
   select ${keyOf(scope, sql`r`, sql`m.kind`)} as key, y.ym, (sum(f.quantity) * 1000)::bigint::text as quantity
@@ -41,7 +44,7 @@ const quantities = (scope: UsageScope): Sql => sql`
     join apartment.meters m on m.building_id = u.building_id and m.meter_id = u.meter_id
     join apartment.rooms r on r.building_id = m.building_id and r.room_id = m.room_id
   where y.building_id = any(${idsOf(scope)}) and ${inMonths(scope, sql`y.ym`)}
-    and m.scope = 'room' ${ofKind(scope)}
+    and m.scope = 'room' ${ofKind(scope)} and u.state = 'locked'
   group by 1, 2`;
 
 /** Whose area it was. */
