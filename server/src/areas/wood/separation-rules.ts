@@ -1,0 +1,8 @@
+import { separatedBy } from '../../house/separation.ts';
+
+/** Acts that two people do, one after the other (apartment-and-wood.md, section 7). */
+export const separatedActs = {
+  'cost_item.activate': 'cost_item.edit',
+} as const;
+
+export const separated = separatedBy(separatedActs);
