@@ -7,7 +7,6 @@ import {
   ledgerLine,
   ledgerLines,
   type PostableSort,
-  sumsBySort,
 } from './opening-rules.ts';
 
 const sortId = '019389aa-0000-7000-8000-000000000001';
@@ -253,14 +252,4 @@ describe('the business date', () => {
       ]);
     }
   });
-});
-
-it('adds the lines of a sort exactly, in the order in which everybody takes sorts', () => {
-  const lineOf = (sortId: string, volume: string) => ({
-    ...{ sortId, pieces: 2, volume, quantity: volume, valueMinor: 100 },
-  });
-  expect(sumsBySort([lineOf('b', '0.1'), lineOf('a', '1'), lineOf('b', '0.20')])).toEqual([
-    { sortId: 'a', pieces: 2, volume: '1', quantity: '1', valueMinor: 100 },
-    { sortId: 'b', pieces: 4, volume: '0.30', quantity: '0.30', valueMinor: 200 },
-  ]);
 });

@@ -1,6 +1,6 @@
 import { ApiError, type FieldProblem, invalidField } from '@console/contract';
 import { type NewOpeningLine, type Sort, type Tally, tallyKinds } from '@console/contract/wood';
-import { compare, type Exact, exact, plus, shifted, textOf, whole } from '../../exact.ts';
+import { compare, type Exact, exact, shifted, textOf, whole } from '../../exact.ts';
 import { measureTally, type SawnRounding, sawnMeasure } from './volume-rules.ts';
 
 /** What posting must know of a sort. */
@@ -135,26 +135,6 @@ export function ledgerLines(
   );
   if (faults.length > 0) throw new ApiError('VALIDATION', { fields: faults });
   return tried.flatMap((one) => (Array.isArray(one) ? [] : [one]));
-}
-
-type SortLine = Pick<LedgerLine, 'pieces' | 'volume' | 'quantity' | 'valueMinor'> & {
-  readonly sortId: string;
-};
-
-/** What the lines of each sort come to, exactly; in the order of their ids, in which everybody takes them. */
-export function sumsBySort(lines: readonly SortLine[]): SortLine[] {
-  const sums = new Map<string, SortLine>();
-  for (const { sortId, pieces, volume, quantity, valueMinor } of lines) {
-    const sum = sums.get(sortId) ?? { pieces: 0, volume: '0', quantity: '0', valueMinor: 0 };
-    sums.set(sortId, {
-      sortId,
-      pieces: sum.pieces + pieces,
-      volume: textOf(plus(exact(sum.volume), exact(volume))),
-      quantity: textOf(plus(exact(sum.quantity), exact(quantity))),
-      valueMinor: sum.valueMinor + valueMinor,
-    });
-  }
-  return [...sums.values()].sort((a, b) => (a.sortId < b.sortId ? -1 : 1));
 }
 
 /** Refuses a business date in the future or further back than the team allows. */

@@ -329,9 +329,16 @@ describe('stock', () => {
     for (const change of [
       sql`update wood.stock_moves set d_pieces = 2 where team_id = ${team.teamId}::uuid`,
       sql`delete from wood.stock_moves where team_id = ${team.teamId}::uuid`,
-      sql`update wood.txn_lines set pieces = 2 where team_id = ${team.teamId}::uuid`,
+      sql`update wood.postings set note = 'x' where team_id = ${team.teamId}::uuid`,
     ]) {
       await expect(db.rows(change)).rejects.toThrow(/insert-only/);
+    }
+    for (const change of [
+      sql`update wood.txn_lines set pieces = 2 where team_id = ${team.teamId}::uuid`,
+      sql`update wood.txn_lines set agreed = false where team_id = ${team.teamId}::uuid`,
+      sql`delete from wood.txn_lines where team_id = ${team.teamId}::uuid`,
+    ]) {
+      await expect(db.rows(change)).rejects.toThrow(/agreed/);
     }
     const asUser = house.db({ kind: 'user', userId: team.people.OW.userId });
     await expect(asUser.rows(sql`delete from wood.txns`)).rejects.toThrow(/permission denied/);

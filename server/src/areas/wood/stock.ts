@@ -96,11 +96,12 @@ const lastPostedFirst = keyset([down(sql`m.posted_seq`, 'bigint'), down(sql`m.li
 /** Movements of one sort, newest first, a page at a time. */
 export async function listStockMoves(db: Db, teamId: string, sortId: string, filter: MoveFilter) {
   const rows = await db.rows<Omit<ValueText<StockMove>, 'postedSeq'> & { postedSeq: string }>(sql`
-    select m.posted_seq, m.line_no, m.txn_id, t.number, t.kind, t.business_date, m.yard_id, m.d_pieces as pieces,
+    select m.posted_seq, m.line_no, m.txn_id, t.number, t.kind, p.business_date, m.yard_id, m.d_pieces as pieces,
       m.d_volume as volume, m.d_quantity as quantity, m.posted_at, u.name as posted_by, m.d_value_minor as value_minor
     from wood.stock_moves m
     join wood.txns t on t.team_id = m.team_id and t.txn_id = m.txn_id
-    left join platform.users u on u.user_id = t.posted_by
+    join wood.postings p on p.team_id = m.team_id and p.posted_seq = m.posted_seq
+    left join platform.users u on u.user_id = p.posted_by
     where m.team_id = ${teamId}::uuid and m.sort_id = ${sortId}::uuid
       and (${filter.yardId ?? null}::uuid is null or m.yard_id = ${filter.yardId ?? null}::uuid)
       ${lastPostedFirst.behind(filter.cursor)}

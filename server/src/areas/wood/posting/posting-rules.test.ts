@@ -1,0 +1,178 @@
+import { exact, textOf } from '../../../exact.ts';
+import {
+  availableOf,
+  type Movement,
+  type Posted,
+  type PostingRules,
+  postMovements,
+  type Stock,
+  stockPlace,
+} from './posting-rules.ts';
+
+const rules: PostingRules = {
+  ...{ method: 'moving_average', basis: 'current_average' },
+  ...{ postedSeq: 1, businessDate: '2026-06-01' },
+};
+const goods = (pieces: number, volume: string, more: object = {}) => ({
+  ...{ lineNo: 1, path: 'lines.0', sortId: 'board', yardId: 'main' },
+  ...{ pieces, volume, quantity: volume },
+  ...more,
+});
+const bare: Stock = { pools: new Map(), balances: new Map() };
+
+function done(stock: Stock, movements: Movement[], more: Partial<PostingRules> = {}): Posted {
+  const result = postMovements(stock, movements, { ...rules, ...more });
+  if ('faults' in result) throw new Error(JSON.stringify(result.faults));
+  return result;
+}
+const faultsOf = (stock: Stock, movements: Movement[]) => {
+  const result = postMovements(stock, movements, rules);
+  return 'faults' in result ? result.faults.map(({ path, code, params }) => ({ path, code, ...params })) : [];
+};
+const bought = (pieces: number, volume: string, valueMinor: number, stock = bare, more = {}) =>
+  done(stock, [{ ...goods(pieces, volume), way: 'in', valueMinor }], more);
+const here = (stock: Stock, yard = 'main') => {
+  const balance = stock.balances.get(stockPlace('board', yard));
+  return balance && [balance.pieces, Number(textOf(balance.volume))];
+};
+const worth = (stock: Stock) => stock.pools.get('board')?.valueMinor;
+
+it('sells at the average and says what the goods cost', () => {
+  const stock = bought(200, '10', 100_000);
+  const out = done(stock, [{ ...goods(50, '2.5'), way: 'out', account: 'cost_of_sales' }]);
+  expect([here(out), worth(out)]).toEqual([[150, 7.5], 75_000]);
+  expect(out.moves).toMatchObject([{ dPieces: -50, dVolume: '-2.5', dValueMinor: -25_000 }]);
+  expect(out.costs).toEqual([{ lineNo: 1, sortId: 'board', account: 'cost_of_sales', amountMinor: 25_000 }]);
+});
+
+it('refuses what is not there, by pieces and by volume, and says what is', () => {
+  const stock = bought(10, '1.0', 1000);
+  const out = { way: 'out', account: 'cost_of_sales' } as const;
+  expect(faultsOf(stock, [{ ...goods(11, '1.0'), ...out }])).toEqual([
+    { path: 'lines.0.pieces', code: 'insufficient_stock', pieces: 10, volume: '1.0' },
+  ]);
+  expect(faultsOf(stock, [{ ...goods(9, '1.1'), ...out }])).toMatchObject([
+    { path: 'lines.0.volume', code: 'insufficient_stock' },
+  ]);
+});
+
+it('counts lines of one document together', () => {
+  const stock = bought(10, '1.0', 1000);
+  const one: Movement = { ...goods(6, '0.6'), way: 'out', account: 'cost_of_sales' };
+  expect(faultsOf(stock, [one, { ...one, lineNo: 2, path: 'lines.1' }])).toMatchObject([
+    { path: 'lines.1.pieces', pieces: 4 },
+  ]);
+});
+
+it('leaves no volume without pieces, and no pieces without volume', () => {
+  const stock = bought(10, '1.0', 1000);
+  const out = { way: 'out', account: 'cost_of_sales' } as const;
+  for (const [pieces, volume] of [
+    [10, '0.9'],
+    [9, '1.0'],
+  ] as const)
+    expect(faultsOf(stock, [{ ...goods(pieces, volume), ...out }])).toMatchObject([
+      { path: 'lines.0.volume', code: 'leaves_remainder' },
+    ]);
+});
+
+it('keeps promised goods for whom they are promised to', () => {
+  const stock = bought(10, '1.0', 1000);
+  const [place, balance] = [...stock.balances][0] ?? [];
+  if (!place || !balance) throw new Error('nothing there');
+  const promised = { ...balance, reservedPieces: 8, reservedVolume: exact('0.8') };
+  const held = { ...stock, balances: new Map([[place, promised]]) };
+  expect(availableOf(promised).pieces).toBe(2);
+  const out: Movement = { ...goods(8, '0.8'), way: 'out', account: 'cost_of_sales' };
+  expect(faultsOf(held, [out])).toMatchObject([{ code: 'insufficient_stock', pieces: 2 }]);
+  const delivered = done(held, [{ ...out, frees: { pieces: 8, volume: '0.8' } }]);
+  expect(delivered.balances.get(place)).toMatchObject({ pieces: 2, reservedPieces: 0 });
+});
+
+it('carries goods between yards without moving value', () => {
+  const stock = bought(10, '1.0', 1000);
+  const there = done(stock, [{ ...goods(4, '0.4'), way: 'carried', toYardId: 'shop' }]);
+  expect([here(there), here(there, 'shop'), worth(there)]).toEqual([[6, 0.6], [4, 0.4], 1000]);
+  expect(there.moves.map(({ leg, dPieces, dValueMinor }) => [leg, dPieces, dValueMinor])).toEqual([
+    [1, -4, 0],
+    [2, 4, 0],
+  ]);
+});
+
+it('books what a supplier credits less than the goods are worth as a loss, and more as a gain', () => {
+  const stock = bought(10, '1.0', 1000);
+  const back = (creditMinor: number) =>
+    done(stock, [
+      {
+        ...goods(4, '0.4'),
+        way: 'back',
+        receipt: { postedSeq: 1, lineNo: 1 },
+        receiptMinor: 400,
+        creditMinor,
+      },
+    ]).costs.map(({ account, amountMinor }) => [account, amountMinor]);
+  expect(back(350)).toEqual([['return_loss', 50]]);
+  expect(back(500)).toEqual([['return_loss', -100]]);
+  expect(back(400)).toEqual([]);
+});
+
+it('values what a stocktake finds as the others, and nothing where there are no others', () => {
+  const found = (stock: Stock) => done(stock, [{ ...goods(1, '0.1'), way: 'found' }]);
+  const more = found(bought(3, '0.3', 100));
+  expect([worth(more), more.costs[0]?.amountMinor]).toEqual([133, -33]);
+  expect(worth(found(bare))).toBe(0);
+});
+
+describe('undoing', () => {
+  const receipt = { postedSeq: 1, lineNo: 1 };
+  it('takes a receipt back at what it cost', () => {
+    const second = bought(10, '1.0', 3000, bought(10, '1.0', 1000), { postedSeq: 2 });
+    const after = done(second, [
+      { ...goods(10, '1.0'), way: 'undone', valueMinor: 1000, receipt, booked: [] },
+    ]);
+    expect([here(after), worth(after), after.costs]).toEqual([[10, 1], 3000, []]);
+  });
+
+  it('names the difference where the pool has not as much left', () => {
+    const second = bought(100, '10.0', 1000, bought(10, '1.0', 1000), { postedSeq: 2 });
+    const sold = done(second, [{ ...goods(100, '10.0'), way: 'out', account: 'cost_of_sales' }]);
+    const after = done(sold, [{ ...goods(10, '1.0'), way: 'undone', valueMinor: 1000, receipt, booked: [] }]);
+    expect([here(after), worth(after)]).toEqual([[0, 0], 0]);
+    expect(after.costs.at(-1)).toMatchObject({ account: 'reversal_difference', amountMinor: -818 });
+  });
+
+  it('brings sold goods back at their cost, and takes their cost back', () => {
+    const sold = done(bought(10, '1.0', 1000), [
+      { ...goods(4, '0.4'), way: 'out', account: 'cost_of_sales' },
+    ]);
+    const after = done({ ...sold }, [
+      {
+        ...goods(-4, '-0.4', { quantity: '-0.4' }),
+        ...{ way: 'undone', valueMinor: -400, receipt },
+        booked: [{ account: 'cost_of_sales', amountMinor: 400 }],
+      } as Movement,
+    ]);
+    expect([here(after), worth(after)]).toEqual([[10, 1], 1000]);
+    expect(after.costs.map(({ account, amountMinor }) => [account, amountMinor])).toEqual([
+      ['cost_of_sales', -400],
+    ]);
+  });
+
+  it('takes a late cost back as far as the goods still bear it', () => {
+    const late = done(bought(10, '1.0', 1000), [
+      {
+        ...{ way: 'value', lineNo: 1, path: 'costs.0', sortId: 'board', yardId: 'main' },
+        ...{ amountMinor: 100, netReceived: '2.0', receipt },
+      },
+    ]);
+    expect([worth(late), late.costs[0]?.amountMinor]).toEqual([1050, 50]);
+    const after = done(late, [
+      {
+        ...goods(0, '0'),
+        ...{ way: 'undone', valueMinor: 50, receipt },
+        booked: [{ account: 'cost_of_sales', amountMinor: 50 }],
+      },
+    ]);
+    expect([worth(after), after.costs.map(({ amountMinor }) => amountMinor)]).toEqual([1000, [-50]]);
+  });
+});

@@ -1,0 +1,438 @@
+import type { FieldProblem } from '@console/contract';
+import { compare, type Exact, exact, negative, plus, textOf, whole } from '../../../exact.ts';
+import {
+  type CostMethod,
+  emptyPool,
+  issued,
+  lateCost,
+  type Pool,
+  type ReceiptKey,
+  type ReturnBasis,
+  received,
+  returned,
+} from './valuation-rules.ts';
+
+/** What leaves the value of stock is booked on one of these; a cost is above zero. */
+export type CostAccount = 'cost_of_sales' | 'return_loss' | 'stock_difference' | 'reversal_difference';
+
+interface Goods {
+  readonly lineNo: number;
+  /** Where a fault of this movement is told: `lines.2`. */
+  readonly path: string;
+  readonly sortId: string;
+  readonly yardId: string;
+  readonly pieces: number;
+  readonly volume: string;
+  /** In the sort's base unit. */
+  readonly quantity: string;
+  readonly supplierVolume?: string | null;
+  readonly leg?: 1 | 2;
+}
+
+/** Goods come in at what is stated: a receipt, an opening entry, a sale's return. `account`: whose cost it takes back. */
+export interface GoodsIn extends Goods {
+  readonly way: 'in';
+  readonly valueMinor: number;
+  readonly account?: CostAccount;
+}
+
+/** A stocktake has found more than the books: it is worth what the others are. */
+export interface GoodsFound extends Goods {
+  readonly way: 'found';
+}
+
+/** Goods go out at what the team's method says; `frees` is the reservation that this fulfils. */
+export interface GoodsOut extends Goods {
+  readonly way: 'out';
+  readonly account: CostAccount;
+  readonly frees?: { readonly pieces: number; readonly volume: string };
+}
+
+/** Goods of a receipt go back to the supplier, who credits `creditMinor`; the difference is a loss or, below zero, a gain. */
+export interface GoodsBack extends Goods {
+  readonly way: 'back';
+  readonly receipt: ReceiptKey;
+  /** What these goods cost when they were received. */
+  readonly receiptMinor: number;
+  readonly creditMinor: number;
+}
+
+/** From one yard to another: two legs, and no value moves, since a pool is the team's. */
+export interface GoodsCarried extends Goods {
+  readonly way: 'carried';
+  readonly toYardId: string;
+}
+
+/** A movement that is undone: what it moved, in its own direction, and what it booked. */
+export interface GoodsUndone extends Goods {
+  readonly way: 'undone';
+  readonly valueMinor: number;
+  readonly receipt: ReceiptKey;
+  readonly booked: readonly Pick<CostRow, 'account' | 'amountMinor'>[];
+}
+
+/** A late cost of a receipt: no goods move. */
+export interface ValueAdded {
+  readonly way: 'value';
+  readonly lineNo: number;
+  readonly path: string;
+  readonly sortId: string;
+  readonly yardId: string;
+  readonly amountMinor: number;
+  readonly netReceived: string;
+  readonly receipt: ReceiptKey;
+}
+
+export type Movement = GoodsIn | GoodsFound | GoodsOut | GoodsBack | GoodsCarried | GoodsUndone | ValueAdded;
+
+/** What lies in one yard of one sort. */
+export interface Balance {
+  readonly pieces: number;
+  readonly volume: Exact;
+  readonly quantity: Exact;
+  readonly reservedPieces: number;
+  readonly reservedVolume: Exact;
+}
+
+export const emptyBalance: Balance = {
+  pieces: 0,
+  volume: whole(0),
+  quantity: whole(0),
+  reservedPieces: 0,
+  reservedVolume: whole(0),
+};
+
+/** The stock of the sorts that a posting touches. */
+export interface Stock {
+  readonly pools: ReadonlyMap<string, Pool>;
+  /** By `stockPlace`. */
+  readonly balances: ReadonlyMap<string, Balance>;
+}
+
+export const stockPlace = (sortId: string, yardId: string) => `${sortId} ${yardId}`;
+
+export interface MoveRow {
+  readonly lineNo: number;
+  readonly leg: 1 | 2;
+  readonly sortId: string;
+  readonly yardId: string;
+  readonly dPieces: number;
+  readonly dVolume: string;
+  readonly dQuantity: string;
+  readonly dValueMinor: number;
+  readonly supplierVolume: string | null;
+}
+
+export interface CostRow {
+  readonly lineNo: number;
+  readonly sortId: string;
+  readonly account: CostAccount;
+  readonly amountMinor: number;
+}
+
+export interface Posted extends Stock {
+  readonly moves: readonly MoveRow[];
+  readonly costs: readonly CostRow[];
+}
+
+export interface PostingRules {
+  readonly method: CostMethod;
+  readonly basis: ReturnBasis;
+  readonly postedSeq: number;
+  readonly businessDate: string;
+}
+
+/** Why goods cannot move, each told at its line. */
+export interface StockFaults {
+  readonly faults: readonly FieldProblem[];
+}
+
+const less = (one: Exact, other: Exact) => plus(one, negative(other));
+const isLess = (one: Exact, other: Exact) => compare(one, other) < 0;
+const isNothing = ({ units }: Exact) => units === 0n;
+const turned = (text: string) => textOf(negative(exact(text)));
+const sizeOf = (text: string) => text.replace('-', '');
+
+/**
+ * What movements make of the stock, one after the other in their order: balances, pools, the ledger's rows, and where value
+ * goes that leaves it. Nothing of it counts when one of them cannot be.
+ */
+export function postMovements(
+  stock: Stock,
+  movements: readonly Movement[],
+  rules: PostingRules,
+): Posted | StockFaults {
+  let now: Posted = { ...stock, moves: [], costs: [] };
+  const faults: FieldProblem[] = [];
+  for (const movement of movements) {
+    const next = posted(now, movement, rules);
+    if ('faults' in next) faults.push(...next.faults);
+    else now = next;
+  }
+  return faults.length > 0 ? { faults } : now;
+}
+
+function posted(now: Posted, movement: Movement, rules: PostingRules): Posted | StockFaults {
+  switch (movement.way) {
+    case 'in':
+      return goodsIn(now, movement, movement.valueMinor, movement.account, rules);
+    case 'found':
+      return goodsIn(now, movement, worthOf(poolOf(now, movement), movement), 'stock_difference', rules);
+    case 'out':
+    case 'back':
+      return goodsOut(now, movement, rules);
+    case 'carried':
+      return carried(now, movement);
+    case 'undone':
+      return undone(now, movement, rules);
+    case 'value':
+      return valueAdded(now, movement, rules);
+  }
+}
+
+const poolOf = ({ pools }: Stock, { sortId }: { sortId: string }) => pools.get(sortId) ?? emptyPool;
+const balanceOf = ({ balances }: Stock, sortId: string, yardId: string) =>
+  balances.get(stockPlace(sortId, yardId)) ?? emptyBalance;
+
+/** What goods that are found are worth: as much as the others; nothing where there are no others. */
+function worthOf({ quantity, valueMinor }: Pool, found: Goods): number {
+  if (isNothing(quantity)) return 0;
+  const scaled = BigInt(valueMinor) * exact(found.quantity).units * 10n ** BigInt(quantity.scale);
+  const divisor = quantity.units * 10n ** BigInt(exact(found.quantity).scale);
+  return Number((2n * scaled + divisor) / (2n * divisor));
+}
+
+function goodsIn(
+  now: Posted,
+  goods: Goods,
+  valueMinor: number,
+  account: CostAccount | undefined,
+  rules: PostingRules,
+): Posted {
+  const { lineNo, sortId, yardId, pieces, volume, quantity } = goods;
+  const pool = received(poolOf(now, goods), rules.method, {
+    ...{ postedSeq: rules.postedSeq, lineNo, receivedOn: rules.businessDate },
+    ...{ quantity: exact(quantity), valueMinor },
+  });
+  const move = moveRow(goods, {
+    dPieces: pieces,
+    dVolume: volume,
+    dQuantity: quantity,
+    dValueMinor: valueMinor,
+  });
+  return {
+    pools: new Map(now.pools).set(sortId, pool),
+    balances: withGoods(now, sortId, yardId, goods),
+    moves: [...now.moves, move],
+    costs: withCost(now.costs, goods, account, -valueMinor),
+  };
+}
+
+function goodsOut(now: Posted, goods: GoodsOut | GoodsBack, rules: PostingRules): Posted | StockFaults {
+  const { sortId, yardId, pieces, volume, quantity } = goods;
+  const before = balanceOf(now, sortId, yardId);
+  const freed = goods.way === 'out' ? withoutReservation(before, goods.frees) : before;
+  const faults = outFaults(freed, goods);
+  if (faults.length > 0) return { faults };
+  const pool = poolOf(now, goods);
+  const out =
+    goods.way === 'out'
+      ? issued(pool, rules.method, exact(quantity))
+      : returned(pool, rules, {
+          ...{ quantity: exact(quantity), receipt: goods.receipt, receiptMinor: goods.receiptMinor },
+        });
+  const move = moveRow(goods, {
+    ...{
+      dPieces: -pieces,
+      dVolume: turned(volume),
+      dQuantity: turned(quantity),
+      dValueMinor: -out.costMinor,
+    },
+  });
+  const costs =
+    goods.way === 'out'
+      ? withCost(now.costs, goods, goods.account, out.costMinor)
+      : withCost(now.costs, goods, 'return_loss', out.costMinor - goods.creditMinor);
+  return {
+    pools: new Map(now.pools).set(sortId, out.pool),
+    balances: new Map(now.balances).set(stockPlace(sortId, yardId), withoutGoods(freed, goods)),
+    moves: [...now.moves, move],
+    costs,
+  };
+}
+
+function carried(now: Posted, goods: GoodsCarried): Posted | StockFaults {
+  const { sortId, yardId, toYardId, pieces, volume, quantity } = goods;
+  const here = balanceOf(now, sortId, yardId);
+  const faults = outFaults(here, goods);
+  if (faults.length > 0) return { faults };
+  const balances = new Map(now.balances).set(stockPlace(sortId, yardId), withoutGoods(here, goods));
+  const leg = (way: 1 | -1) => ({
+    dPieces: way * pieces,
+    dVolume: way === 1 ? volume : turned(volume),
+    dQuantity: way === 1 ? quantity : turned(quantity),
+    dValueMinor: 0,
+  });
+  return {
+    ...now,
+    balances: withGoods({ ...now, balances }, sortId, toYardId, goods),
+    moves: [
+      ...now.moves,
+      moveRow({ ...goods, leg: 1 }, leg(-1)),
+      moveRow({ ...goods, yardId: toYardId, leg: 2 }, leg(1)),
+    ],
+  };
+}
+
+/**
+ * A movement with its sign turned. What it took out comes back at what it cost; what it brought in leaves at that, too, as far
+ * as the pool still has it, and the rest is a difference that has a name.
+ */
+function undone(now: Posted, undo: GoodsUndone, rules: PostingRules): Posted | StockFaults {
+  const after = movedBack(now, undo, rules);
+  if ('faults' in after) return after;
+  const left = poolOf(now, undo).valueMinor - poolOf(after, undo).valueMinor;
+  const turnedCosts = undo.booked.reduce<readonly CostRow[]>(
+    (costs, { account, amountMinor }) => withCost(costs, undo, account, -amountMinor),
+    now.costs,
+  );
+  return { ...after, costs: withCost(turnedCosts, undo, 'reversal_difference', left - undo.valueMinor) };
+}
+
+function movedBack(now: Posted, undo: GoodsUndone, rules: PostingRules): Posted | StockFaults {
+  const { pieces, volume, quantity, valueMinor, receipt } = undo;
+  const goods = { ...undo, pieces: Math.abs(pieces), volume: sizeOf(volume), quantity: sizeOf(quantity) };
+  if (pieces < 0) return goodsIn(now, goods, -valueMinor, undefined, rules);
+  if (pieces === 0) return valueTaken(now, undo, valueMinor);
+  const back = { ...goods, way: 'back' as const, receiptMinor: valueMinor, creditMinor: valueMinor, receipt };
+  return goodsOut(now, back, { ...rules, basis: 'original_receipt' });
+}
+
+/** Takes value alone out of a pool; never more than the goods that are still there have. */
+function valueTaken(now: Posted, undo: GoodsUndone, valueMinor: number): Posted {
+  const pool = poolOf(now, undo);
+  const layer = pool.layers.find(
+    ({ postedSeq, lineNo }) => postedSeq === undo.receipt.postedSeq && lineNo === undo.receipt.lineNo,
+  );
+  const most = layer && layer.leftValueMinor !== null ? layer.leftValueMinor : pool.valueMinor;
+  const takenMinor = Math.min(valueMinor, most);
+  const layers = pool.layers.map((one) =>
+    one === layer && one.leftValueMinor !== null
+      ? { ...one, leftValueMinor: one.leftValueMinor - takenMinor }
+      : one,
+  );
+  const move = moveRow(undo, { dPieces: 0, dVolume: '0', dQuantity: '0', dValueMinor: -takenMinor });
+  return {
+    ...now,
+    pools: new Map(now.pools).set(undo.sortId, { ...pool, layers, valueMinor: pool.valueMinor - takenMinor }),
+    moves: [...now.moves, move],
+  };
+}
+
+function valueAdded(now: Posted, added: ValueAdded, rules: PostingRules): Posted {
+  const { sortId, amountMinor, netReceived, receipt } = added;
+  const late = lateCost(poolOf(now, added), rules.method, {
+    ...{ amountMinor, netReceived: exact(netReceived), receipt },
+  });
+  const move = moveRow(added, { dPieces: 0, dVolume: '0', dQuantity: '0', dValueMinor: late.onHandMinor });
+  return {
+    ...now,
+    pools: new Map(now.pools).set(sortId, late.pool),
+    moves: [...now.moves, move],
+    costs: withCost(now.costs, added, 'cost_of_sales', late.soldMinor),
+  };
+}
+
+const moveRow = (
+  {
+    lineNo,
+    sortId,
+    yardId,
+    leg = 1,
+    supplierVolume = null,
+  }: Pick<Goods, 'lineNo' | 'sortId' | 'yardId' | 'leg' | 'supplierVolume'>,
+  change: Pick<MoveRow, 'dPieces' | 'dVolume' | 'dQuantity' | 'dValueMinor'>,
+): MoveRow => ({
+  lineNo,
+  leg,
+  sortId,
+  yardId,
+  supplierVolume,
+  ...change,
+  dValueMinor: change.dValueMinor || 0,
+});
+
+const withCost = (
+  costs: readonly CostRow[],
+  { lineNo, sortId }: Pick<Goods, 'lineNo' | 'sortId'>,
+  account: CostAccount | undefined,
+  amountMinor: number,
+): readonly CostRow[] =>
+  account === undefined || amountMinor === 0 ? costs : [...costs, { lineNo, sortId, account, amountMinor }];
+
+function withGoods(
+  now: Stock,
+  sortId: string,
+  yardId: string,
+  { pieces, volume, quantity }: Pick<Goods, 'pieces' | 'volume' | 'quantity'>,
+) {
+  const before = balanceOf(now, sortId, yardId);
+  return new Map(now.balances).set(stockPlace(sortId, yardId), {
+    ...before,
+    pieces: before.pieces + pieces,
+    volume: plus(before.volume, exact(volume)),
+    quantity: plus(before.quantity, exact(quantity)),
+  });
+}
+
+const withoutGoods = (
+  before: Balance,
+  { pieces, volume, quantity }: Pick<Goods, 'pieces' | 'volume' | 'quantity'>,
+): Balance => ({
+  ...before,
+  pieces: before.pieces - pieces,
+  volume: less(before.volume, exact(volume)),
+  quantity: less(before.quantity, exact(quantity)),
+});
+
+/** @param frees never more than is reserved */
+export const withoutReservation = (
+  before: Balance,
+  frees: { readonly pieces: number; readonly volume: string } | undefined,
+): Balance =>
+  frees === undefined
+    ? before
+    : {
+        ...before,
+        reservedPieces: before.reservedPieces - frees.pieces,
+        reservedVolume: less(before.reservedVolume, exact(frees.volume)),
+      };
+
+/** What lies there and is promised to nobody. */
+export const availableOf = ({ pieces, volume, reservedPieces, reservedVolume }: Balance) => ({
+  pieces: pieces - reservedPieces,
+  volume: less(volume, reservedVolume),
+});
+
+/** Why so many goods cannot leave a yard. */
+export function outFaults(
+  balance: Balance,
+  { path, pieces, volume, quantity }: Pick<Goods, 'path' | 'pieces' | 'volume' | 'quantity'>,
+): FieldProblem[] {
+  const available = availableOf(balance);
+  const params = { pieces: available.pieces, volume: textOf(available.volume) };
+  if (pieces > available.pieces) return [{ path: `${path}.pieces`, code: 'insufficient_stock', params }];
+  if (isLess(available.volume, exact(volume)) || isLess(balance.quantity, exact(quantity)))
+    return [{ path: `${path}.volume`, code: 'insufficient_stock', params }];
+  const left = less(balance.volume, exact(volume));
+  // A yard without pieces has no volume either: what was measured otherwise is told before, by a stocktake.
+  if ((balance.pieces === pieces) !== isNothing(left))
+    return [
+      {
+        path: `${path}.volume`,
+        code: 'leaves_remainder',
+        params: { pieces: balance.pieces - pieces, volume: textOf(left) },
+      },
+    ];
+  return [];
+}

@@ -1,0 +1,245 @@
+import { ApiError, type FieldProblem } from '@console/contract';
+import sql from 'sql-template-tag';
+import { exact, textOf } from '../../../exact.ts';
+import { grouped } from '../../../grouped.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.ts';
+import { written } from '../../../plugins/database/refusals.ts';
+import { nextCount } from '../counters.ts';
+import { lockSorts } from '../sorts.ts';
+import {
+  type Balance,
+  type CostRow,
+  type Movement,
+  type MoveRow,
+  type Posted,
+  postMovements,
+  type Stock,
+  stockPlace,
+} from './posting-rules.ts';
+import type { CostMethod, Layer, Pool, ReturnBasis } from './valuation-rules.ts';
+
+export type PostingAct =
+  | 'opening'
+  | 'receive'
+  | 'deliver'
+  | 'return'
+  | 'transfer'
+  | 'adjust'
+  | 'cost_add'
+  | 'reverse';
+
+export interface Posting {
+  readonly teamId: string;
+  readonly txnId: string;
+  readonly act: PostingAct;
+  readonly businessDate: string;
+  readonly note?: string | null;
+  readonly reversesSeq?: number | null;
+  readonly movements: readonly Movement[];
+}
+
+export interface PostingDone {
+  readonly postedSeq: number;
+  readonly moves: readonly MoveRow[];
+  readonly costs: readonly CostRow[];
+}
+
+/**
+ * Moves goods and their value: final, in the order of the team's posting numbers. Whoever calls holds the locks of the sorts
+ * (`lockSorts`) and has written the document with its lines; balances, pools, layers, the ledger and the costs follow here.
+ * The number is taken last, as it is held until the end of the transaction; a posting that is refused gives it back.
+ * @throws INSUFFICIENT_STOCK with a fault per line
+ */
+export async function post(tx: Db, posting: Posting): Promise<PostingDone> {
+  const { teamId, businessDate, movements } = posting;
+  const sortIds = [...new Set(movements.map(({ sortId }) => sortId))];
+  const rules = await costRules(tx, teamId);
+  const stock = await readStock(tx, teamId, sortIds);
+  // Tried before the number is taken, so that a refusal holds nobody up.
+  demandPosted(postMovements(stock, movements, { ...rules, businessDate, postedSeq: 0 }));
+  const postedSeq = await nextCount(tx, teamId, 'posted');
+  const done = demandPosted(postMovements(stock, movements, { ...rules, businessDate, postedSeq }));
+  await writePosting(tx, posting, postedSeq, stock, done);
+  return { postedSeq, moves: done.moves, costs: done.costs };
+}
+
+function demandPosted(result: ReturnType<typeof postMovements>): Posted {
+  if ('faults' in result) throw insufficientStock(result.faults);
+  return result;
+}
+
+export const insufficientStock = (faults: readonly FieldProblem[]) =>
+  new ApiError('INSUFFICIENT_STOCK', { fields: faults, details: faults[0]?.params ?? {} });
+
+async function costRules(tx: Db, teamId: string): Promise<{ method: CostMethod; basis: ReturnBasis }> {
+  return written(
+    await tx.first<{ method: CostMethod; basis: ReturnBasis }>(sql`
+      select cost_method as method, return_cost_basis as basis from wood.teams where team_id = ${teamId}::uuid`),
+  );
+}
+
+interface PoolRow {
+  readonly sortId: string;
+  readonly quantity: string;
+  readonly valueMinor: string;
+}
+interface LayerRow {
+  readonly sortId: string;
+  readonly postedSeq: string;
+  readonly lineNo: number;
+  readonly receivedOn: string;
+  readonly quantity: string;
+  readonly leftQuantity: string;
+  readonly leftValueMinor: string | null;
+}
+type BalanceRow = {
+  readonly sortId: string;
+  readonly yardId: string;
+} & Record<'volume' | 'quantity' | 'reservedVolume', string> &
+  Pick<Balance, 'pieces' | 'reservedPieces'>;
+
+/** What there is of the sorts. Whoever means to change it holds their locks. */
+export async function readStock(tx: Db, teamId: string, sortIds: readonly string[]): Promise<Stock> {
+  const these = sql`team_id = ${teamId}::uuid and sort_id = any(${[...sortIds]}::uuid[])`;
+  const [pools, layers, balances] = await tx.batch<[PoolRow, LayerRow, BalanceRow]>(
+    sql`select sort_id, quantity, value_minor from wood.value_pools where ${these}`,
+    sql`select sort_id, posted_seq, line_no, received_on, quantity, left_quantity, left_value_minor
+      from wood.cost_layers where ${these} and left_quantity > 0 order by posted_seq, line_no`,
+    sql`select sort_id, yard_id, pieces, volume, quantity, reserved_pieces, reserved_volume
+      from wood.stock_balances where ${these}`,
+  );
+  const layersOf = grouped(layers, ({ sortId }) => sortId);
+  return {
+    pools: new Map(pools.map((row) => [row.sortId, poolIn(row, layersOf.get(row.sortId) ?? [])])),
+    balances: new Map(balances.map((row) => [stockPlace(row.sortId, row.yardId), balanceIn(row)])),
+  };
+}
+
+const poolIn = ({ quantity, valueMinor }: PoolRow, layers: readonly LayerRow[]): Pool => ({
+  quantity: exact(quantity),
+  valueMinor: Number(valueMinor),
+  layers: layers.map(layerIn),
+});
+
+const layerIn = (row: LayerRow): Layer => ({
+  postedSeq: Number(row.postedSeq),
+  lineNo: row.lineNo,
+  receivedOn: row.receivedOn,
+  quantity: exact(row.quantity),
+  leftQuantity: exact(row.leftQuantity),
+  leftValueMinor: row.leftValueMinor === null ? null : Number(row.leftValueMinor),
+});
+
+const balanceIn = ({ pieces, volume, quantity, reservedPieces, reservedVolume }: BalanceRow): Balance => ({
+  pieces,
+  volume: exact(volume),
+  quantity: exact(quantity),
+  reservedPieces,
+  reservedVolume: exact(reservedVolume),
+});
+
+async function writePosting(
+  tx: Db,
+  { teamId, txnId, act, businessDate, note = null, reversesSeq = null }: Posting,
+  postedSeq: number,
+  before: Stock,
+  { pools, balances, moves, costs }: Posted,
+): Promise<void> {
+  await tx.batch(
+    insertionOf('wood.postings', {
+      ...{ teamId, postedSeq, txnId, act, businessDate, reversesSeq, note },
+      postedBy: sql`platform.current_user_id()`,
+    }),
+    ...insertionsOf(
+      'wood.stock_moves',
+      moves.map((move) => ({ teamId, postedSeq, txnId, ...move })),
+    ),
+    ...insertionsOf(
+      'wood.cost_entries',
+      costs.map((cost) => ({ teamId, postedSeq, txnId, businessDate, ...cost })),
+    ),
+    ...balanceRows(teamId, businessDate, before, balances),
+    ...poolRows(teamId, before, pools),
+    ...layerRows(teamId, before, pools),
+    sql`update wood.sorts set in_use = true where team_id = ${teamId}::uuid
+      and sort_id = any(${[...new Set(moves.map(({ sortId }) => sortId))]}::uuid[]) and not in_use`,
+  );
+}
+
+const balanceRows = (
+  teamId: string,
+  movedOn: string,
+  before: Stock,
+  balances: ReadonlyMap<string, Balance>,
+) =>
+  insertionsOf(
+    'wood.stock_balances',
+    [...balances]
+      .filter(([place, balance]) => before.balances.get(place) !== balance)
+      .map(([place, balance]) => {
+        const [sortId, yardId] = place.split(' ');
+        const { pieces, volume, quantity, reservedPieces, reservedVolume } = balance;
+        return {
+          ...{ teamId, sortId, yardId, pieces, volume: textOf(volume), quantity: textOf(quantity) },
+          ...{ reservedPieces, reservedVolume: textOf(reservedVolume), movedOn },
+        };
+      }),
+    sql`on conflict (team_id, sort_id, yard_id) do update set pieces = excluded.pieces, volume = excluded.volume,
+      quantity = excluded.quantity, reserved_pieces = excluded.reserved_pieces, reserved_volume = excluded.reserved_volume,
+      moved_on = greatest(stock_balances.moved_on, excluded.moved_on)`,
+  );
+
+const poolRows = (teamId: string, before: Stock, pools: ReadonlyMap<string, Pool>) =>
+  insertionsOf(
+    'wood.value_pools',
+    [...pools]
+      .filter(([sortId, pool]) => before.pools.get(sortId) !== pool)
+      .map(([sortId, { quantity, valueMinor }]) => ({
+        teamId,
+        sortId,
+        quantity: textOf(quantity),
+        valueMinor,
+      })),
+    sql`on conflict (team_id, sort_id) do update set quantity = excluded.quantity, value_minor = excluded.value_minor`,
+  );
+
+const layerRows = (teamId: string, before: Stock, pools: ReadonlyMap<string, Pool>) =>
+  insertionsOf(
+    'wood.cost_layers',
+    [...pools].flatMap(([sortId, { layers }]) => {
+      const known = new Set(before.pools.get(sortId)?.layers);
+      return layers
+        .filter((layer) => !known.has(layer))
+        .map(({ quantity, leftQuantity, ...layer }) => ({
+          ...{
+            teamId,
+            sortId,
+            postedSeq: layer.postedSeq,
+            lineNo: layer.lineNo,
+            receivedOn: layer.receivedOn,
+          },
+          ...{
+            quantity: textOf(quantity),
+            leftQuantity: textOf(leftQuantity),
+            leftValueMinor: layer.leftValueMinor,
+          },
+        }));
+    }),
+    sql`on conflict (team_id, sort_id, posted_seq, line_no) do update set left_quantity = excluded.left_quantity,
+      left_value_minor = excluded.left_value_minor`,
+  );
+
+/** Promises goods of a yard to somebody, or takes the promise back. Whoever calls holds the locks of the sorts. */
+export async function writeBalances(
+  tx: Db,
+  teamId: string,
+  today: string,
+  before: Stock,
+  balances: ReadonlyMap<string, Balance>,
+): Promise<void> {
+  const rows = balanceRows(teamId, today, before, balances);
+  if (rows.length > 0) await tx.batch(...rows);
+}
+
+export { lockSorts };
