@@ -90,8 +90,8 @@ describe('an account for whoever was invited', () => {
     const withdrawn = await invite('withdrawn@example.com');
     const digest = (code: string) => createHash('sha256').update(code).digest();
     await house.owner.batch(
-      sql`update apartment.invitations set expires_at = now() where code_digest = ${digest(late)}::bytea`,
-      sql`update apartment.invitations set withdrawn_at = now() where code_digest = ${digest(withdrawn)}::bytea`,
+      sql`update platform.invitations set expires_at = now() where code_digest = ${digest(late)}::bytea`,
+      sql`update platform.invitations set withdrawn_at = now() where code_digest = ${digest(withdrawn)}::bytea`,
     );
     const second = await atTheForm();
     const hashes = await hashesDuring(async () => {

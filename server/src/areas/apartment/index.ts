@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Area, Ground } from '../../house/area.ts';
+import { invitationsInto } from '../../house/members/invitations.ts';
 import { servingFiles } from '../../house/sheets/export-turns.ts';
 import { type Serve, serving } from '../../plugins/contract/serve.ts';
 import { serveAbout } from './about/endpoints.ts';
@@ -37,7 +38,6 @@ import { serveStatistics } from './statistics/endpoints.ts';
 import { serveTariffs } from './tariffs/endpoints.ts';
 import { serveTasks } from './tasks/endpoints.ts';
 import { serveTeam } from './team/endpoints.ts';
-import { buildingInvitations } from './team/invitations.ts';
 import { tellingJobs } from './telling/jobs.ts';
 import { newsWords } from './telling/news-words.ts';
 import { serveSheetTemplates } from './templates/endpoints.ts';
@@ -49,7 +49,7 @@ import { buildingOf } from './whose-is.ts';
 /** Houses that are let room by room, and what is used in them. */
 export const apartment: Area = {
   ...{ name: 'apartment', serve, whoseIs: buildingOf, seed: seedApartment },
-  invitations: buildingInvitations,
+  invitations: invitationsInto('apartment'),
   jobs: (ground) => [
     billRunJob(ground.database, ground.live),
     lateFeeJob(ground.database),

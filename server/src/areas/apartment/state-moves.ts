@@ -1,4 +1,5 @@
 import { ApiError } from '@console/contract';
+import { memberMoves } from '../../house/members/member-moves.ts';
 
 /**
  * The states of the area's things and how they may change (apartment-and-wood.md, section 2). What is not listed
@@ -105,12 +106,7 @@ export const stateMoves = {
     active: ['retired'],
     retired: [],
   },
-  member: {
-    invited: ['active', 'removed'],
-    active: ['suspended', 'removed'],
-    suspended: ['active', 'removed'],
-    removed: [],
-  },
+  member: memberMoves,
 } as const satisfies Record<string, Readonly<Record<string, readonly string[]>>>;
 
 export type Machine = keyof typeof stateMoves;

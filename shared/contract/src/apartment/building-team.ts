@@ -1,49 +1,31 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { bilingual, day, instant, text, uuid, version } from '../scalars.ts';
+import {
+  InvitationCode,
+  invitationWith,
+  memberChangeWith,
+  memberId,
+  memberReason,
+  memberWith,
+  newInvitationWith,
+} from '../members.ts';
+import { bilingual, instant, text, uuid } from '../scalars.ts';
 import { inBuilding } from './access.ts';
 import { Building, buildingParams } from './buildings.ts';
 import { apartmentRoleNames } from './permissions.ts';
 
-export const memberStates = ['active', 'suspended', 'removed'] as const;
-/** Days until an invitation can no longer be accepted. */
-export const invitationDays = 7;
+export { invitationDays, memberStates } from '../members.ts';
 
-const roles = z.array(z.enum(apartmentRoleNames)).check(
-  z.minLength(1),
-  z.maxLength(apartmentRoleNames.length),
-  z.refine((names) => new Set(names).size === names.length, { error: 'duplicate' }),
-);
-const validity = { validFrom: day, validTo: z.nullable(day) };
-const userId = z.string().check(z.minLength(1), z.maxLength(200));
-
-export const BuildingMember = z.object({
-  userId,
-  /** As the provider tells it; none until the person has called once. */
-  name: z.nullable(z.string()),
-  username: z.nullable(z.string()),
-  roles: z.array(z.enum(apartmentRoleNames)),
-  ...validity,
-  state: z.enum(memberStates),
-  lastActiveAt: z.nullable(instant),
-  version,
-});
+export const BuildingMember = memberWith(apartmentRoleNames);
 export type BuildingMember = z.infer<typeof BuildingMember>;
 
-export const Invitation = z.object({
-  invitationId: uuid,
-  /** E-mail address or phone number that it was meant for. */
-  contact: z.string(),
-  roles: z.array(z.enum(apartmentRoleNames)),
-  ...validity,
-  expiresAt: instant,
-});
+export const Invitation = invitationWith(apartmentRoleNames);
 export type Invitation = z.infer<typeof Invitation>;
 
 export const OwnershipOffer = z.object({
   offerId: uuid,
-  offeredBy: userId,
-  offeredTo: userId,
+  offeredBy: memberId,
+  offeredTo: memberId,
   createdAt: instant,
 });
 export type OwnershipOffer = z.infer<typeof OwnershipOffer>;
@@ -57,8 +39,7 @@ export const BuildingTeam = z.object({
 });
 export type BuildingTeam = z.infer<typeof BuildingTeam>;
 
-const memberParams = z.object({ buildingId: uuid, userId });
-const noText = z.object({ reason: z.optional(text(0, 500)) });
+const memberParams = z.object({ buildingId: uuid, userId: memberId });
 
 export const getBuildingTeam = endpoint({
   name: 'getBuildingTeam',
@@ -70,7 +51,7 @@ export const getBuildingTeam = endpoint({
   response: BuildingTeam,
 });
 
-export const NewInvitation = z.object({ contact: text(3, 200), roles, ...validity });
+export const NewInvitation = newInvitationWith(apartmentRoleNames);
 export type NewInvitation = z.input<typeof NewInvitation>;
 
 export const inviteBuildingMember = endpoint({
@@ -92,7 +73,7 @@ export const withdrawInvitation = endpoint({
   access: inBuilding('apartment.member.manage'),
   changes: ['apartment.members'],
   params: z.object({ buildingId: uuid, invitationId: uuid }),
-  body: noText,
+  body: memberReason,
   response: BuildingTeam,
   idempotent: true,
 });
@@ -103,7 +84,7 @@ export const acceptInvitation = endpoint({
   path: '/apartment/invitations:accept',
   access: 'signedIn',
   changes: ['apartment.members', 'apartment.buildings', 'platform.me'],
-  body: z.object({ code: text(8, 64) }),
+  body: InvitationCode,
   response: z.object({ buildingId: uuid, roles: z.array(z.enum(apartmentRoleNames)) }),
   errors: ['GONE'],
   idempotent: true,
@@ -116,11 +97,7 @@ export const updateBuildingMember = endpoint({
   access: inBuilding('apartment.member.manage'),
   changes: ['apartment.members'],
   params: memberParams,
-  body: z.object({
-    roles: z.optional(roles),
-    validFrom: z.optional(day),
-    validTo: z.optional(z.nullable(day)),
-  }),
+  body: memberChangeWith(apartmentRoleNames),
   response: BuildingMember,
   errors: ['SELF_GRANT', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
   versioned: true,
@@ -134,7 +111,7 @@ const memberAction = (name: string, verb: 'suspend' | 'resume' | 'remove') =>
     access: inBuilding('apartment.member.manage'),
     changes: ['apartment.members'],
     params: memberParams,
-    body: noText,
+    body: memberReason,
     response: BuildingMember,
     errors: ['SELF_GRANT', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
     versioned: true,
@@ -152,7 +129,7 @@ export const offerOwnership = endpoint({
   access: inBuilding('apartment.building.sod_mode'),
   changes: ['apartment.members', 'apartment.buildings'],
   params: buildingParams,
-  body: z.object({ userId }),
+  body: z.object({ userId: memberId }),
   response: BuildingTeam,
   errors: ['STATE_CONFLICT'],
   idempotent: true,
@@ -184,7 +161,7 @@ export const withdrawOwnership = endpoint({
   access: inBuilding('apartment.building.read'),
   changes: ['apartment.members', 'apartment.buildings', 'platform.me'],
   params: buildingParams,
-  body: noText,
+  body: memberReason,
   response: z.object({ withdrawn: z.boolean() }),
   errors: ['STATE_CONFLICT'],
   idempotent: true,
@@ -197,7 +174,7 @@ export const acceptOwnership = endpoint({
   access: inBuilding('apartment.building.read'),
   changes: ['apartment.members', 'apartment.buildings', 'platform.me'],
   params: buildingParams,
-  body: noText,
+  body: memberReason,
   response: z.object({ roles: z.array(z.enum(apartmentRoleNames)) }),
   errors: ['STATE_CONFLICT', 'QUOTA_EXCEEDED'],
   idempotent: true,

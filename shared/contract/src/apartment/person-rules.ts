@@ -1,3 +1,7 @@
+import { tidyPhone } from '../phones.ts';
+
+export { phonePattern, tidyPhone } from '../phones.ts';
+
 /** Identity numbers and phones of people (apartment-and-wood.md, section 1, rule 12). */
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -32,15 +36,6 @@ export function maskedContact(contact: string): string {
   const phone = tidyPhone(contact);
   return /^\+?\d{9,15}$/.test(phone) ? maskedPhone(phone) : `***${contact.slice(-2)}`;
 }
-
-/** As it is kept: without spaces and hyphens, and a mainland mobile number with its country. */
-export function tidyPhone(typed: string): string {
-  const digits = typed.normalize('NFKC').replace(/[\s()-]/g, '');
-  return /^1\d{10}$/.test(digits) ? `+86${digits}` : digits.replace(/^00/, '+');
-}
-
-/** E.164: a plus, the country, the number. */
-export const phonePattern = /^\+[1-9]\d{6,14}$/;
 
 /** What is searched for among phone numbers: a whole one, or its last four digits or more; else undefined. */
 export function phoneEnd(typed: string): string | undefined {

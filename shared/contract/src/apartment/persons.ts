@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
+import { phone } from '../phones.ts';
 import { day, instant, text, uuid, version } from '../scalars.ts';
 import { inBuilding, inBuildingOf } from './access.ts';
 import { buildingParams } from './buildings.ts';
-import { phonePattern } from './person-rules.ts';
 
 export const idKinds = ['id_card', 'passport', 'permit', 'other'] as const;
 export const genders = ['female', 'male', 'other'] as const;
-
-const phone = z.string().check(z.regex(phonePattern, { error: 'not_a_phone' }));
 
 const fields = {
   name: text(1, 80),

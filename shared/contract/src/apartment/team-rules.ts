@@ -1,29 +1,8 @@
+import { memberRefusalBy } from '../members.ts';
 import { type ApartmentPermission, type ApartmentRole, apartmentRoles } from './permissions.ts';
 
-/** Who may change whose membership (apartment-and-wood.md, section 3); the API decides by it, the screen shows by it. */
-export interface TeamChange {
-  readonly actor: { readonly userId: string; readonly roles: readonly ApartmentRole[] };
-  readonly member: { readonly userId: string; readonly roles: readonly ApartmentRole[] };
-  /** As they are to be; none for a member who is suspended or leaves. */
-  readonly roles: readonly ApartmentRole[];
-  /** People who own the building today, the member among them where that is so. */
-  readonly owners: number;
-}
-
-/**
- * own_roles: nobody raises or lowers themselves · owners_only: only an owner makes owners, and touches them ·
- * last_owner: a building always has one
- */
-export type TeamRefusal = 'own_roles' | 'owners_only' | 'last_owner';
-
-const isOwner = (roles: readonly ApartmentRole[]) => roles.includes('OWN');
-
-/** @returns why the change is refused; undefined when it may be made by whoever holds `member.manage` */
-export function teamRefusal({ actor, member, roles, owners }: TeamChange): TeamRefusal | undefined {
-  if (actor.userId === member.userId) return 'own_roles';
-  if (!isOwner(actor.roles) && (isOwner(member.roles) || isOwner(roles))) return 'owners_only';
-  return isOwner(member.roles) && !isOwner(roles) && owners <= 1 ? 'last_owner' : undefined;
-}
+/** Who may change whose membership of a building's team (apartment-and-wood.md, section 3). */
+export const teamRefusal = memberRefusalBy<ApartmentRole>('OWN');
 
 /** Two halves of one piece of work that two people do. */
 export const separatedWork = [

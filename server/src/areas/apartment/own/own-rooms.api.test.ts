@@ -305,9 +305,9 @@ describe('linking an account', () => {
       update platform.members set created_at = '2026-03-01T20:00:00Z' where tenant_id = ${stage.buildingId}::uuid`);
     const invite = (contact: string, acceptedAt: string) =>
       area.owner.rows(sql`
-        insert into apartment.invitations (building_id, invitation_id, contact, roles, valid_from, code_digest, expires_at,
+        insert into platform.invitations (area, tenant_id, invitation_id, contact, roles, valid_from, code_digest, expires_at,
           accepted_by, accepted_at, created_by)
-        values (${stage.buildingId}::uuid, ${v7()}::uuid, ${contact}, array['RES'], '2026-03-01', ${v7()}::text::bytea,
+        values ('apartment', ${stage.buildingId}::uuid, ${v7()}::uuid, ${contact}, array['RES'], '2026-03-01', ${v7()}::text::bytea,
           '2026-04-01', ${invited.userId}, ${acceptedAt}::timestamptz, 'x')`);
     await invite('old@example.com', '2026-03-02T01:00:00Z');
     await invite('+8613912345678', '2026-03-09T01:00:00Z');

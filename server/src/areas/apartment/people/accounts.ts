@@ -50,8 +50,8 @@ export const freeAccounts = async (db: Db, buildingId: string, actor: string, fu
     from platform.members m join platform.users u on u.user_id = m.user_id
       join apartment.buildings b on b.building_id = ${buildingId}::uuid
       left join lateral (
-        select i.contact, i.accepted_at from apartment.invitations i
-        where i.building_id = ${buildingId}::uuid and i.accepted_by = m.user_id
+        select i.contact, i.accepted_at from platform.invitations i
+        where i.area = 'apartment' and i.tenant_id = ${buildingId}::uuid and i.accepted_by = m.user_id
         order by i.accepted_at desc limit 1) as invited on true
     where ${belongs(buildingId)} and m.user_id <> ${actor} and not exists (
       select from apartment.persons p where p.building_id = ${buildingId}::uuid and p.user_id = m.user_id)

@@ -1,3 +1,4 @@
+import type { ApartmentRole } from '@console/contract';
 import {
   acceptInvitation,
   acceptOwnership,
@@ -12,38 +13,44 @@ import {
   withdrawInvitation,
   withdrawOwnership,
 } from '@console/contract/apartment';
+import * as invitations from '../../../house/members/invitations.ts';
+import { moveMember, updateMember } from '../../../house/members/members.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
-import * as invitations from './invitations.ts';
 import * as ownership from './ownership.ts';
-import { moveMember, updateMember, wholeTeam } from './team.ts';
+import { membership, wholeTeam } from './team.ts';
 
 /** Members of a building, invitations into it, and its ownership. */
 export function serveTeam(serve: Serve): void {
   serve(getBuildingTeam, ({ tenant, db }) => wholeTeam(db, tenant.id));
 
-  serve(inviteBuildingMember, ({ tenant, body, db }) => invitations.invite(db, tenant.id, body));
+  serve(inviteBuildingMember, ({ tenant, body, db }) => invitations.invite(db, membership, tenant.id, body));
 
-  serve(withdrawInvitation, ({ tenant, params, db }) =>
-    invitations.withdrawInvitation(db, tenant.id, params.invitationId),
-  );
+  serve(withdrawInvitation, async ({ tenant, params, db }) => {
+    await invitations.withdrawInvitation(db, membership, tenant.id, params.invitationId);
+    return wholeTeam(db, tenant.id);
+  });
 
-  serve(acceptInvitation, async ({ body, db }) => invitations.acceptInvitation(db, body.code));
+  serve(acceptInvitation, async ({ body, db }) => {
+    const { tenantId: buildingId, roles } = await invitations.acceptInvitation<ApartmentRole>(
+      db,
+      membership.area,
+      body.code,
+    );
+    return { buildingId, roles };
+  });
 
   serve(updateBuildingMember, ({ tenant, params, version, body, db }) =>
-    updateMember(db, tenant.id, params.userId, version, body),
+    updateMember(db, membership, tenant.id, params.userId, version, body),
   );
 
-  serve(suspendBuildingMember, ({ tenant, params, version, body, db }) =>
-    moveMember(db, tenant.id, params.userId, version, 'suspended', body.reason),
-  );
-
-  serve(resumeBuildingMember, ({ tenant, params, version, body, db }) =>
-    moveMember(db, tenant.id, params.userId, version, 'active', body.reason),
-  );
-
-  serve(removeBuildingMember, ({ tenant, params, version, body, db }) =>
-    moveMember(db, tenant.id, params.userId, version, 'removed', body.reason),
-  );
+  for (const [endpoint, to] of [
+    [suspendBuildingMember, 'suspended'],
+    [resumeBuildingMember, 'active'],
+    [removeBuildingMember, 'removed'],
+  ] as const)
+    serve(endpoint, ({ tenant, params, version, body, db }) =>
+      moveMember(db, membership, tenant.id, params.userId, version, to, body.reason),
+    );
 
   serve(offerOwnership, ({ tenant, body, db }) => ownership.offerOwnership(db, tenant.id, body.userId));
 

@@ -2,18 +2,19 @@ import { ApiError, invalidField } from '@console/contract';
 import type { OwnershipOffer } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { findMember, memberOfAnyState } from '../../../house/members/members.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
 import { demandRoomForOneMore } from '../buildings/index.ts';
 import { me } from '../me.ts';
 import { openOffer } from './open-offers.ts';
-import { findMember, lockTeam, memberOfAnyState, wholeTeam } from './team.ts';
+import { lockTeam, membership, wholeTeam } from './team.ts';
 
 export const offerOwnership = (db: Db, buildingId: string, userId: string) =>
   db.transaction(async (tx) => {
     await lockTeam(tx, buildingId);
-    const to = await findMember(tx, buildingId, userId);
+    const to = await findMember(tx, membership, buildingId, userId);
     if (to.state !== 'active' || to.roles.includes('OWN'))
       throw invalidField('userId', to.roles.includes('OWN') ? 'already_owner' : 'not_active');
     // They read nothing of the building, an offer of it included.
@@ -49,7 +50,7 @@ export const acceptOwnership = (db: Db, buildingId: string, userId: string) =>
     await lockTeam(tx, buildingId);
     const standing = await standingOffer(tx, buildingId);
     if (standing.offeredTo !== userId) throw new ApiError('NOT_FOUND');
-    const offerer = await memberOfAnyState(tx, buildingId, standing.offeredBy);
+    const offerer = await memberOfAnyState(tx, membership, buildingId, standing.offeredBy);
     const stillOwns = offerer.state === 'active' && offerer.roles.includes('OWN');
     if (!stillOwns) throw new ApiError('STATE_CONFLICT', { details: { reason: 'not_owner_any_more' } });
     await demandRoomForOneMore(tx, userId);
@@ -58,7 +59,7 @@ export const acceptOwnership = (db: Db, buildingId: string, userId: string) =>
       rolesOf(buildingId, standing.offeredBy, sql`'MGR'`, sql`'OWN'`),
     );
     await settle(tx, buildingId, standing, 'accepted');
-    return { roles: (await findMember(tx, buildingId, userId)).roles };
+    return { roles: (await findMember(tx, membership, buildingId, userId)).roles };
   });
 
 /** Buildings that somebody offers to whoever `db` acts for. */

@@ -117,7 +117,7 @@ describe('invitations', () => {
     const guest = await area.house.user({ roles: ['member'] });
     const [old, withdrawn] = [good(await invite(area.ming)), good(await invite(area.ming))];
     await area.house.db({ kind: 'owner' }).rows(sql`
-      update apartment.invitations set expires_at = now() where invitation_id = ${old.invitation.invitationId}::uuid`);
+      update platform.invitations set expires_at = now() where invitation_id = ${old.invitation.invitationId}::uuid`);
     const of = { ...params, invitationId: withdrawn.invitation.invitationId };
     const withdraw = (as: Person | undefined, at = of) =>
       call(withdrawInvitation, { params: at, body: {} }, { as });
