@@ -86,6 +86,12 @@ describe('a use of a month', () => {
     expect(price('2026-07', parts)).toMatchObject({ totalMinor: 185_17, prorated: { days: 20, of: 31 } });
   });
 
+  it('who came on the day on which it was read has the tiers of a day, not the highest price for all of it', () => {
+    const priced = price('2026-06', [used('10', ['2026-06-30', '2026-06-30'], { fromRound: false })]);
+    // A thirtieth of 230, at 0.5283, and of 400, at 0.5783: 7.67 and 2.33 kWh, 4.052061 + 1.347439.
+    expect(priced).toMatchObject({ totalMinor: 5_40, prorated: { days: 1, of: 30 } });
+  });
+
   it('A-06: peak and valley', () => {
     const tiers = [...tiersOf('peak', [null, '0.5583']), ...tiersOf('valley', [null, '0.3583'])];
     const uses = [used('120', june, { register: 'peak' }), used('80', june, { register: 'valley' })];

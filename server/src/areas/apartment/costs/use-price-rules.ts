@@ -79,13 +79,14 @@ export function rangeOf(stretches: readonly Metered[]): { from: string; to: stri
 
 /**
  * The part of a month for which tiers are narrowed. Who had the meter from one round to the next has the tiers of a month,
- * on whatever days the rounds came; others those of their days, in parts of the days of the month (A-05, A-19).
+ * on whatever days the rounds came; others those of their days, in parts of the days of the month (A-05, A-19). Read twice on one
+ * day it is that day's: of no days every tier would be narrowed away, and all of it cost the highest price.
  */
 function partOf(month: string, stretches: readonly Metered[]): Part | null {
   const inOrder = stretches.toSorted((one, other) =>
     (one.shown.toDay ?? '') < (other.shown.toDay ?? '') ? -1 : 1,
   );
-  const part = { days: daysOf(stretches), of: daysIn(month) };
+  const part = { days: Math.max(1, daysOf(stretches)), of: daysIn(month) };
   if (inOrder[0]?.fromRound && inOrder.at(-1)?.toRound && isUnbroken(stretches, part.days)) return null;
   return part.days < part.of ? part : null;
 }
