@@ -325,7 +325,7 @@ describe('applying', () => {
   it('23 an application that is in a draw leads to the draws of its applicant', async () => {
     const inDraw = demoOwnApplication({ state: 'approved', sentToDraw: true, drawId: ids.type });
     await show([...[resident, ...ownApi()], answer(listMyApplications, () => ({ items: [inDraw] }))]);
-    expect(await screen.findByRole('link', { name: 'View the draw of AP-0007' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'View draw of AP-0007' })).toHaveAttribute(
       'href',
       '/apartment/helpDraw',
     );
