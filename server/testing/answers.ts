@@ -8,3 +8,9 @@ export function accepted<E extends AnyEndpoint>(answer: Answer<E>): ResultOf<E> 
 }
 
 export const problemOf = (answer: { body: unknown }): Problem => answer.body as Problem;
+
+/** A refusal in one line: `409 CODE_TAKEN`, `422 VALIDATION floors too_small`. */
+export function refusal({ status, body }: { readonly status: number; readonly body: unknown }): string {
+  const { code, fields = [] } = body as Partial<Problem>;
+  return [status, code, ...fields.map((field) => `${field.path} ${field.code}`)].join(' ');
+}

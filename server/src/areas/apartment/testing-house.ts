@@ -4,6 +4,8 @@ import { createBuilding, generateRooms, getBuildingRooms } from '@console/contra
 import sql from 'sql-template-tag';
 import { testServer } from '../../../testing/test-server.ts';
 
+export { refusal } from '../../../testing/answers.ts';
+
 type House = Awaited<ReturnType<typeof testServer>>;
 export type Person = Awaited<ReturnType<House['user']>>;
 
@@ -25,21 +27,10 @@ export const newPlan = (change: Partial<NewRoomPlan> = {}): NewRoomPlan => ({
   ...change,
 });
 
-interface Answered {
-  readonly status: number;
-  readonly body: unknown;
-}
-
 /** The result of a call that must have gone well. */
 export function good<Body>(answer: { status: number; body: Body | Problem }): Exclude<Body, Problem> {
   if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body as Exclude<Body, Problem>;
-}
-
-/** A refusal in one line: `409 CODE_TAKEN`, `422 VALIDATION floors too_small`. */
-export function refusal({ status, body }: Answered): string {
-  const { code, fields = [] } = body as Partial<Problem>;
-  return [status, code, ...fields.map((field) => `${field.path} ${field.code}`)].join(' ');
 }
 
 /** A server with one building of Ming's, for the area's API tests. */

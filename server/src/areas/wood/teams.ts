@@ -1,12 +1,6 @@
 import type { BodyOf } from '@console/contract';
 import { ApiError, permissionsOfMembership } from '@console/contract';
-import type {
-  createTeam as createTeamCall,
-  Team,
-  TeamMember,
-  updateTeam as updateTeamCall,
-  WoodRole,
-} from '@console/contract/wood';
+import type { createTeam as createTeamCall, Team, TeamChange, WoodRole } from '@console/contract/wood';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { isMemberToday } from '../../house/member-today.ts';
@@ -18,7 +12,6 @@ import { versionConflict } from '../../plugins/errors.ts';
 import { auditOf } from './audit.ts';
 
 type NewTeam = BodyOf<typeof createTeamCall>;
-type TeamChange = BodyOf<typeof updateTeamCall>;
 type TeamRow = NamedRow<Omit<Team, 'may'>>;
 
 const myTeams = (where: Sql) => sql`
@@ -84,10 +77,13 @@ const memberRow = (teamId: string, userId: string, roles: readonly WoodRole[], t
 export function updateTeam(db: Db, teamId: string, version: number, change: TeamChange): Promise<Team> {
   return db.transaction(async (tx) => {
     const before = await findTeam(tx, teamId);
-    const names = change.names ?? before.names;
+    const told = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    const after: Team = { ...before, ...told };
     const changed = await tx.first(sql`
-      update wood.teams set name_zh = ${names.zh}, name_en = ${names.en},
-        sawn_rounding = ${change.sawnRounding ?? before.sawnRounding}, version = version + 1
+      update wood.teams set name_zh = ${after.names.zh}, name_en = ${after.names.en},
+        sawn_rounding = ${after.sawnRounding}, price_floor = ${after.priceFloor},
+        backdate_days = ${after.backdateDays}::int, credit_block = ${after.creditBlock}, sod_mode = ${after.sodMode},
+        version = version + 1
       where team_id = ${teamId}::uuid and version = ${version} returning team_id`);
     if (!changed) throw versionConflict(before);
     await tx.rows(
@@ -96,20 +92,12 @@ export function updateTeam(db: Db, teamId: string, version: number, change: Team
         action: 'update',
         objectType: 'team',
         objectId: teamId,
-        before: before.names,
+        before: Object.fromEntries(Object.keys(told).map((name) => [name, before[name as keyof Team]])),
         after: change,
       }),
     );
     return findTeam(tx, teamId);
   });
-}
-
-export function listTeamMembers(db: Db, teamId: string): Promise<TeamMember[]> {
-  return db.rows<TeamMember>(sql`
-    select m.user_id, u.name, u.username, to_jsonb(m.roles) as roles
-    from platform.members m join platform.users u on u.user_id = m.user_id
-    where m.area = 'wood' and m.tenant_id = ${teamId}::uuid and m.state = 'active'
-    order by u.username, m.user_id`);
 }
 
 /** How the team rounds sawn timber, and today in its zone: what postings and previews ask for first. */

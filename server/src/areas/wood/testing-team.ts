@@ -1,5 +1,6 @@
 import {
   createOpening,
+  createPartner,
   createSort,
   createSpecies,
   createTeam,
@@ -17,6 +18,8 @@ export interface WoodTeam {
   people: Record<WoodRole, Person>;
   yardId: string;
   speciesId: string;
+  /** Of both kinds; its code is CUST. */
+  partnerId: string;
   /** 38 × 125 mm × 4 m, counted in m3. */
   board: Sort;
   /** Logs without a fixed size. */
@@ -48,6 +51,8 @@ async function furnish(house: TestServer, teamId: string, as: Person) {
   const names = { zh: '云杉', en: 'Spruce' };
   const yard = accepted(await house.call(createYard, { query, body: { code: 'MAIN', names } }, { as }));
   const species = accepted(await house.call(createSpecies, { query, body: { code: 'SPR', names } }, { as }));
+  const partner = { code: 'CUST', names: { zh: '林海木材', en: 'Linhai Timber' }, kind: 'both' } as const;
+  const { partnerId } = accepted(await house.call(createPartner, { query, body: partner }, { as }));
   const { speciesId } = species;
   const size = { thicknessMm: '38', widthMm: '125', lengthM: '4' };
   const board = {
@@ -60,6 +65,7 @@ async function furnish(house: TestServer, teamId: string, as: Person) {
   return {
     yardId: yard.yardId,
     speciesId,
+    partnerId,
     board: accepted(await house.call(createSort, { query, body: { ...board, ...size } }, { as })),
     log: accepted(await house.call(createSort, { query, body: log }, { as })),
   };

@@ -9,6 +9,7 @@ import {
 import type * as z from 'zod/mini';
 import { csvMime, csvOf } from './csv-writing.ts';
 import type { Language, Words } from './sheet-cells.ts';
+import type { SheetColumns, ValuesOf } from './sheet-columns.ts';
 import type { WrittenCell } from './written-cells.ts';
 import { sheetMime, xlsxOf } from './xlsx-writing.ts';
 
@@ -52,6 +53,17 @@ export const columnsSeen = <Row>(
     const sight = field && sightOf(field);
     return sight === undefined || may(sight.permission);
   });
+
+/** The columns of a sheet that is read, as those of a file: so the file can be brought in again. */
+export const columnsToRead = <Columns extends SheetColumns>(
+  columns: Columns,
+): ExportColumn<Partial<ValuesOf<Columns>>>[] =>
+  Object.entries(columns).map(([name, { header, width, form }]) => ({
+    header,
+    ...(width === undefined ? {} : { width }),
+    cell: (row: Readonly<Record<string, unknown>>, language: Language) =>
+      row[name] === undefined ? { kind: 'empty' } : form.write(row[name], language),
+  }));
 
 /** Writes a file out of rows as they come. Its name tells what it is about, what it is, and of when. */
 export async function exported<Row>(

@@ -160,14 +160,25 @@ const monthlyUnits = [
 /** A deposit of 2 months' rents is no amount of 2. */
 const monthCounts = ['月', '个月', '个月租金', '月租金', '月数', 'month', 'months'];
 
-/** Money in minor units; in the sheet it stands in main units: 1200.5 is 120050. @param monthly as rents are */
-export function moneyForm({ max, monthly = false }: { max: number; monthly?: boolean }): CellForm<number> {
+/**
+ * Money in minor units; in the sheet it stands in main units: 1200.5 is 120050.
+ * @param options `monthly`: as rents are; `negative`: below zero is allowed, as in balances
+ */
+export function moneyForm({
+  max,
+  monthly = false,
+  negative = false,
+}: {
+  max: number;
+  monthly?: boolean;
+  negative?: boolean;
+}): CellForm<number> {
   const units = monthly ? [...moneyUnits, ...monthlyUnits] : moneyUnits;
   const misread = {
     units: monthly ? monthCounts : [...monthCounts, ...monthlyUnits],
     code: 'amount_needed',
   };
-  const exact = (units: readonly string[]) => decimalForm({ precision: 15, scale: 2, units });
+  const exact = (units: readonly string[]) => decimalForm({ precision: 15, scale: 2, negative, units });
   return {
     ...{ units, misread },
     read(cell) {
@@ -178,6 +189,7 @@ export function moneyForm({ max, monthly = false }: { max: number; monthly?: boo
           : read;
       const [whole = '', fraction = ''] = read.value.split('.');
       const minor = Number(whole + fraction.padEnd(2, '0'));
+      if (minor < -max) return wrong('too_small', { minimum: -max / 100 });
       return minor > max ? wrong('too_big', { maximum: max / 100 }) : value(minor);
     },
     write: (minor) => number(mainUnits(minor)),

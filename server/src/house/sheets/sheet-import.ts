@@ -16,13 +16,14 @@ import { sheetMime } from './sheet-writing.ts';
 /** Reading a sheet costs more than other calls. */
 export const sheetTurns = { perMinute: 20 };
 
-/** @throws VALIDATION at `file` where it is no sheet that can be read */
+/** @param text whether separated cells (CSV) will do, too @throws VALIDATION at `file` where it is no sheet that can be read */
 export async function sheetIn<Columns extends SheetColumns>(
   file: string,
   columns: Columns,
+  text = false,
 ): Promise<SheetContent<Columns> & { readonly inOrder: readonly ReadRow<Columns>[] }> {
   const bytes = Buffer.from(file, 'base64');
-  const sheet = await readSheet(bytes, columns, { rows: importedRowsAtMost, bytes: sheetBytesAtMost });
+  const sheet = await readSheet(bytes, columns, { rows: importedRowsAtMost, bytes: sheetBytesAtMost, text });
   const [broken] = sheet.problems.filter(({ row }) => row === null);
   if (broken) throw invalidField('file', broken.code, broken.params);
   return { ...sheet, inOrder: fromTheTop<ReadRow<Columns>>([...sheet.rows, ...sheet.broken]) };
@@ -49,6 +50,8 @@ interface SheetPlan {
 
 interface Importing<Columns extends SheetColumns, Plan extends SheetPlan, Held> {
   readonly columns: Columns;
+  /** A text with separated cells (CSV) will do, too. */
+  readonly text?: boolean;
   /** Takes what the rows are to be of (a building, a team), so that nobody changes it meanwhile, or refuses. */
   hold(tx: Db): Promise<Held>;
   plan(tx: Db, rows: readonly ReadRow<Columns>[], held: Held): Plan | Promise<Plan>;
@@ -63,9 +66,9 @@ interface Importing<Columns extends SheetColumns, Plan extends SheetPlan, Held> 
 export async function sheetImported<Columns extends SheetColumns, Plan extends SheetPlan, Held>(
   db: Db,
   { file, dryRun }: { readonly file: string; readonly dryRun: boolean },
-  { columns, hold, plan: planOf, save }: Importing<Columns, Plan, Held>,
+  { columns, text, hold, plan: planOf, save }: Importing<Columns, Plan, Held>,
 ): Promise<{ readonly plan: Plan; readonly told: SheetImport }> {
-  const sheet = await sheetIn(file, columns);
+  const sheet = await sheetIn(file, columns, text);
   return db.transaction(async (tx) => {
     const held = await hold(tx);
     const plan = await planOf(tx, sheet.inOrder, held);

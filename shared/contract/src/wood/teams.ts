@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { bilingual, shortCode, uuid, version } from '../scalars.ts';
+import { writtenWith } from '../written-with.ts';
 import { inTeam } from './access.ts';
 import { names } from './names.ts';
 import { woodPermissions, woodRoleNames } from './permissions.ts';
@@ -9,6 +10,11 @@ import { woodPermissions, woodRoleNames } from './permissions.ts';
 export const ofTeam = { teamId: z.optional(uuid) };
 
 export const sawnRoundings = ['line', 'piece'] as const;
+/** Below which price a sale asks for somebody's approval. */
+export const priceFloors = ['none', 'list', 'cost'] as const;
+/** Over the limit of a customer a sale is warned of, or refused. */
+export const creditBlocks = ['warn', 'block'] as const;
+export const sodModes = ['strict', 'solo'] as const;
 
 /** The settings of a team (apartment-and-wood.md, section 6). */
 export const TeamSettings = z.object({
@@ -20,10 +26,10 @@ export const TeamSettings = z.object({
   taxMode: z.enum(['none', 'included', 'excluded']),
   taxRate: z.string(),
   volumeTolerance: z.string(),
-  priceFloor: z.enum(['none', 'list', 'cost']),
+  priceFloor: z.enum(priceFloors),
   backdateDays: z.int(),
-  creditBlock: z.enum(['warn', 'block']),
-  sodMode: z.enum(['strict', 'solo']),
+  creditBlock: z.enum(creditBlocks),
+  sodMode: z.enum(sodModes),
 });
 
 export const Team = z.extend(TeamSettings, {
@@ -42,13 +48,16 @@ export const NewTeam = z.object({
   names: bilingual(80),
   sawnRounding: z._default(z.enum(sawnRoundings), 'line'),
 });
-export const TeamMember = z.object({
-  userId: z.string(),
-  name: z.nullable(z.string()),
-  username: z.nullable(z.string()),
-  roles: z.array(z.enum(woodRoleNames)),
+
+export const TeamChange = z.object({
+  names: z.optional(bilingual(80)),
+  sawnRounding: z.optional(z.enum(sawnRoundings)),
+  priceFloor: z.optional(z.enum(priceFloors)),
+  backdateDays: z.optional(z.int().check(z.minimum(0), z.maximum(31))),
+  creditBlock: z.optional(z.enum(creditBlocks)),
+  sodMode: writtenWith('wood.team.own', z.optional(z.enum(sodModes))),
 });
-export type TeamMember = z.infer<typeof TeamMember>;
+export type TeamChange = z.infer<typeof TeamChange>;
 
 /** The teams that the caller belongs to; empty for a stranger to the trade. */
 export const listTeams = endpoint({
@@ -72,7 +81,10 @@ export const createTeam = endpoint({
   idempotent: true,
 });
 
-/** Changes a team's names and the rounding of sawn timber (never what is already posted). */
+/**
+ * Changes a team's names and the rules by which it trades (never what is already posted). Whether two people are needed for
+ * what is separated is the owners' choice.
+ */
 export const updateTeam = endpoint({
   name: 'updateTeam',
   method: 'PATCH',
@@ -80,18 +92,8 @@ export const updateTeam = endpoint({
   access: inTeam('wood.team.manage'),
   changes: ['wood.teams'],
   params: z.object({ teamId: uuid }),
-  body: z.object({ names: z.optional(bilingual(80)), sawnRounding: z.optional(z.enum(sawnRoundings)) }),
+  body: TeamChange,
   response: Team,
   errors: ['VERSION_CONFLICT', 'VERSION_REQUIRED'],
   versioned: true,
-});
-
-export const listTeamMembers = endpoint({
-  name: 'listTeamMembers',
-  method: 'GET',
-  path: '/wood/teams/{teamId}/members',
-  access: inTeam('wood.team.read'),
-  shows: ['wood.members'],
-  params: z.object({ teamId: uuid }),
-  response: z.object({ items: z.array(TeamMember) }),
 });

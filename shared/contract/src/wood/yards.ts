@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { bilingual, shortCode, uuid, version } from '../scalars.ts';
-import { inTeam } from './access.ts';
+import { inTeam, inTeamOf } from './access.ts';
 import { names } from './names.ts';
 import { ofTeam } from './teams.ts';
 
@@ -37,4 +37,24 @@ export const createYard = endpoint({
   response: Yard,
   errors: ['CODE_TAKEN'],
   idempotent: true,
+});
+
+export const YardChange = z.object({
+  code: z.optional(shortCode(20)),
+  names: z.optional(bilingual(60)),
+  kind: z.optional(z.enum(yardKinds)),
+});
+export type YardChange = z.infer<typeof YardChange>;
+
+export const updateYard = endpoint({
+  name: 'updateYard',
+  method: 'PATCH',
+  path: '/wood/yards/{yardId}',
+  access: inTeamOf('yard', 'wood.team.manage'),
+  changes: ['wood.yards'],
+  params: z.object({ yardId: uuid }),
+  body: YardChange,
+  response: Yard,
+  errors: ['CODE_TAKEN', 'VERSION_CONFLICT'],
+  versioned: true,
 });
