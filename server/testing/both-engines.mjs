@@ -27,6 +27,7 @@ const reasons = {
   ],
   'live events without LISTEN': ['house/notifications/event-stream'],
   'ranges that may not overlap, and the other constraints with their errors': [
+    'areas/apartment/bills/sums-of-bills',
     'areas/apartment/tenancies/tenancies',
   ],
   'searching Chinese and English': ['areas/notes/search/search', 'areas/apartment/people/persons'],

@@ -119,8 +119,7 @@ const making: Readonly<Record<StoredApplication['kind'], Make>> = {
     const { buildingId, tenancyId } = await standing(tx, before);
     if (before.lastDay === null) throw new Error('It was handed in with its last day.');
     const wanted = { tenancyId, lastDay: before.lastDay, language };
-    const { checkoutId } = await createCheckout(tx, buildingId, settler, wanted);
-    return { checkoutId };
+    return { checkoutId: await createCheckout(tx, buildingId, settler, wanted) };
   },
   add_occupant: async (tx, before, { people, mayTouchRent }, { personId }) => {
     const { buildingId, tenancyId, version, occupants, firstDay, lastDay } = await standing(tx, before);

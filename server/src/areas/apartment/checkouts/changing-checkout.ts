@@ -1,20 +1,30 @@
 import { ApiError } from '@console/contract';
-import type { Checkout } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
+import type { CheckoutFacts } from './checkout-facts.ts';
 import { type StoredCheckout, storedCheckout } from './checkout-rows.ts';
 import { type Settler, shownCheckout } from './shown-checkout.ts';
 
-/** A check-out against the version that was read, while nobody else changes it. */
-export const changingCheckout = (
+/** The figures that a step has worked out, where they still hold after it: they cost far more than the step. */
+export type Known = CheckoutFacts | undefined;
+
+/** Who takes a step with which check-out, against the version that was read. */
+export type Changing = readonly [
   db: Db,
   buildingId: string,
   settler: Settler,
   checkoutId: string,
   version: number,
-  work: (tx: Db, before: StoredCheckout) => Promise<void>,
-): Promise<Checkout> =>
+];
+
+/** A check-out against the version that was read, while nobody else changes it. */
+export const changingCheckout = (
+  ...[db, buildingId, settler, checkoutId, version, work]: [
+    ...Changing,
+    work: (tx: Db, before: StoredCheckout) => Promise<Known>,
+  ]
+): Promise<Known> =>
   db.transaction(async (tx) => {
     await tx.rows(sql`select from apartment.checkouts
       where building_id = ${buildingId}::uuid and checkout_id = ${checkoutId}::uuid for update`);
@@ -23,8 +33,7 @@ export const changingCheckout = (
       throw versionConflict(await shownCheckout(tx, buildingId, settler, checkoutId));
     if (before.buildingState !== 'active')
       throw new ApiError('STATE_CONFLICT', { details: { state: before.buildingState } });
-    await work(tx, before);
-    return shownCheckout(tx, buildingId, settler, checkoutId);
+    return work(tx, before);
   });
 
 /** @throws STATE_CONFLICT for what is submitted already */

@@ -12,10 +12,13 @@ export interface CheckoutFacts {
   readonly readings: readonly CheckoutReading[];
   readonly leaving: Leaving;
   readonly settlement: Settlement;
+  /** Serials of meters of which some value is seen by one person only. */
+  readonly unlocked: readonly string[];
   /** What keeps it from being settled; without the final readings the settlement lacks what was used. */
   readonly blockers: readonly CheckoutBlocker[];
 }
 
+/** Of what is over nothing is worked out any more. */
 const isUnderWay = (state: StoredCheckout['state']): boolean =>
   !['paid_out', 'closed', 'cancelled'].includes(state);
 
@@ -31,15 +34,27 @@ export async function factsOf(
   const items = change.items ?? (await itemsOf(db, buildingId, checkoutId));
   const readings = await finalReadings(db, buildingId, { tenancyId, roomId: room.roomId });
   const blockers = inspectionBlockers({ state, tenancyState: tenancy.state, items, readings });
-  // Of what is over nothing is worked out any more.
   const isRead = isUnderWay(state) && !blockers.some(({ code }) => ofReadings.includes(code));
   const who = { buildingId, tenancyId, lastDay: change.lastDay ?? lastDay };
   const { unlocked, ...leaving } = await leavingOf(db, who, items, isRead);
   return {
-    ...{ items, readings, leaving, settlement: settlementOf(leaving) },
-    blockers:
-      unlocked.length === 0
-        ? blockers
-        : [...blockers, { code: 'final_reading_unlocked', meters: [...unlocked] }],
+    ...{ items, readings, leaving, settlement: settlementOf(leaving), unlocked },
+    blockers: withUnlocked(blockers, unlocked),
   };
+}
+
+const withUnlocked = (
+  blockers: readonly CheckoutBlocker[],
+  unlocked: readonly string[],
+): readonly CheckoutBlocker[] =>
+  unlocked.length === 0 ? blockers : [...blockers, { code: 'final_reading_unlocked', meters: [...unlocked] }];
+
+/** The same figures after a step that changed nothing but how far it has come: what stands in its way depends on that. */
+export function factsIn(
+  { state, tenancy }: Pick<StoredCheckout, 'state' | 'tenancy'>,
+  facts: CheckoutFacts,
+): CheckoutFacts {
+  const { items, readings, unlocked } = facts;
+  const blockers = inspectionBlockers({ state, tenancyState: tenancy.state, items, readings });
+  return { ...facts, blockers: withUnlocked(blockers, unlocked) };
 }

@@ -1,7 +1,6 @@
 import { ApiError, type BodyOf } from '@console/contract';
 import type {
   approveCheckout as approveCheckoutCall,
-  Checkout,
   CheckoutBlocker,
   cancelCheckout as cancelCheckoutCall,
 } from '@console/contract/apartment';
@@ -13,10 +12,16 @@ import { me } from '../me.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove, type StateOf } from '../state-moves.ts';
 import { settleTenancy, stayUntil } from '../tenancies/index.ts';
-import { aboutCheckout, changingCheckout, inspectedBy } from './changing-checkout.ts';
+import {
+  aboutCheckout,
+  type Changing,
+  changingCheckout,
+  inspectedBy,
+  type Known,
+} from './changing-checkout.ts';
 import { type CheckoutFacts, factsOf } from './checkout-facts.ts';
 import { type StoredCheckout, updatesCheckout } from './checkout-rows.ts';
-import { type Settler, waitingOf } from './shown-checkout.ts';
+import { waitingOf } from './shown-checkout.ts';
 
 type Action = Parameters<typeof auditOf>[0]['action'];
 
@@ -54,10 +59,8 @@ async function inspectedFacts(tx: Db, before: StoredCheckout): Promise<CheckoutF
   return facts;
 }
 
-type Changing = readonly [db: Db, buildingId: string, settler: Settler, checkoutId: string, version: number];
-
 /** Somebody looks at the room: the first time, or once more where it was settled too soon. */
-export const inspectCheckout = (...of: Changing): Promise<Checkout> =>
+export const inspectCheckout = (...of: Changing): Promise<Known> =>
   changingCheckout(...of, async (tx, before) => {
     const [, , settler] = of;
     // Back from whoever should have approved it comes with a reason, by returning it.
@@ -65,25 +68,29 @@ export const inspectCheckout = (...of: Changing): Promise<Checkout> =>
       throw new ApiError('STATE_CONFLICT', { details: { state: before.state, wanted: 'inspecting' } });
     demandMove('checkout', before.state, 'inspecting');
     await tx.batch(...moves(before, 'inspecting', 'inspect', { set: inspectedBy(before, settler) }));
+    return undefined;
   });
 
-export const settleCheckout = (...of: Changing): Promise<Checkout> =>
+export const settleCheckout = (...of: Changing): Promise<Known> =>
   changingCheckout(...of, async (tx, before) => {
     const [, , settler] = of;
     demandMove('checkout', before.state, 'settling');
-    await inspectedFacts(tx, before);
+    const facts = await inspectedFacts(tx, before);
     await tx.batch(...moves(before, 'settling', 'settle', { set: inspectedBy(before, settler) }));
+    return facts;
   });
 
 /** The settlement as it is now is what somebody else approves. */
-export const submitCheckout = (...of: Changing): Promise<Checkout> =>
+export const submitCheckout = (...of: Changing): Promise<Known> =>
   changingCheckout(...of, async (tx, before) => {
     demandMove('checkout', before.state, 'submitted');
-    const { settlement } = await inspectedFacts(tx, before);
+    const facts = await inspectedFacts(tx, before);
+    const { settlement } = facts;
     const { netMinor } = settlement;
     const set = sql`settlement = ${JSON.stringify(settlement)}::jsonb, net_minor = ${netMinor}::bigint,
       submitted_by = ${me}, submitted_at = now(), reason = ''`;
     await tx.batch(...moves(before, 'submitted', 'submit', { set, told: { netMinor } }));
+    return facts;
   });
 
 /** From here on it is paid out, and nothing else. @throws STATE_CONFLICT `settlement_changed` */
@@ -92,7 +99,7 @@ export const approveCheckout = (
     ...Changing,
     BodyOf<typeof approveCheckoutCall>,
   ]
-): Promise<Checkout> =>
+): Promise<Known> =>
   db.transaction(async (outer) => {
     // Lettings before check-outs, as whoever begins one does.
     await lockedActive(outer, buildingId);
@@ -106,10 +113,12 @@ export const approveCheckout = (
           before: before.inspectedBy,
         },
       });
-      demandUnchanged(before, await inspectedFacts(tx, before));
+      const facts = await inspectedFacts(tx, before);
+      demandUnchanged(before, facts);
       await settleTenancy(tx, { buildingId, tenancyId: before.tenancy.tenancyId });
       const set = sql`approved_by = ${me}, approved_at = now(), self_checked = self_checked or ${selfChecked}::boolean`;
       await tx.batch(...moves(before, 'approved', 'approve', { set, told: { note, selfChecked } }));
+      return facts;
     });
   });
 
@@ -122,7 +131,7 @@ function demandUnchanged({ state, netMinor }: StoredCheckout, { settlement }: Ch
 
 export const returnCheckout = (
   ...[db, buildingId, settler, checkoutId, version, reason]: [...Changing, string]
-): Promise<Checkout> =>
+): Promise<Known> =>
   changingCheckout(db, buildingId, settler, checkoutId, version, async (tx, before) => {
     // From `settling` it is inspected again, not returned.
     if (before.state !== 'submitted')
@@ -131,6 +140,7 @@ export const returnCheckout = (
     const set = sql`reason = ${reason}, settlement = null, net_minor = null, submitted_by = null, submitted_at = null,
       signed_name = case when signed_by is null then signed_name else '' end, signed_by = null, signed_at = null`;
     await tx.batch(...moves(before, 'inspecting', 'return', { set, told: { reason } }));
+    return undefined;
   });
 
 /** Called off: they stay. */
@@ -139,7 +149,7 @@ export const cancelCheckout = (
     ...Changing,
     BodyOf<typeof cancelCheckoutCall>,
   ]
-): Promise<Checkout> =>
+): Promise<Known> =>
   db.transaction(async (outer) => {
     await lockedActive(outer, buildingId);
     return changingCheckout(outer, buildingId, settler, checkoutId, version, async (tx, before) => {
@@ -148,13 +158,15 @@ export const cancelCheckout = (
       await stayUntil(tx, { buildingId, tenancyId }, lastDay, settler.mayTouchRent);
       const set = sql`reason = ${reason}`;
       await tx.batch(...moves(before, 'cancelled', 'cancel', { set, told: { reason, lastDay } }));
+      return undefined;
     });
   });
 
 /** Nothing of it waits any more. */
-export const closeCheckout = (...of: Changing): Promise<Checkout> =>
+export const closeCheckout = (...of: Changing): Promise<Known> =>
   changingCheckout(...of, async (tx, before) => {
     demandMove('checkout', before.state, 'closed');
     demandNone(await waitingOf(tx, before), before.state);
     await tx.batch(...moves(before, 'closed', 'close'));
+    return undefined;
   });

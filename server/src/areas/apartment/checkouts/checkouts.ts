@@ -22,7 +22,14 @@ import { byMe } from '../me.ts';
 import { takeNumbers } from '../number-series.ts';
 import { leaveOn, tenancyOf } from '../tenancies/index.ts';
 import { todayIn } from '../who-and-when.ts';
-import { aboutCheckout, changingCheckout, demandEditable, inspectedBy } from './changing-checkout.ts';
+import {
+  aboutCheckout,
+  type Changing,
+  changingCheckout,
+  demandEditable,
+  inspectedBy,
+  type Known,
+} from './changing-checkout.ts';
 import { checklistOf } from './checklist-rules.ts';
 import { factsOf } from './checkout-facts.ts';
 import {
@@ -74,14 +81,18 @@ export async function getCheckout(
   return shown;
 }
 
-/** Begins a check-out; whoever has not been asked to end is. @param told the day that its number counts in, other than today */
+/**
+ * Begins a check-out; whoever has not been asked to end is.
+ * @param told the day that its number counts in, other than today
+ * @returns its id
+ */
 export const createCheckout = (
   db: Db,
   buildingId: string,
   settler: Settler,
   { tenancyId, lastDay, language }: BodyOf<typeof createCheckoutCall>,
   told?: string,
-): Promise<Checkout> =>
+): Promise<string> =>
   db.transaction(async (tx) => {
     await lockedActive(tx, buildingId);
     await demandNoneLive(tx, buildingId, tenancyId);
@@ -101,7 +112,7 @@ export const createCheckout = (
       ...writesItems(buildingId, checkoutId, checklistOf(amenities, language)),
       auditOf({ ...aboutCheckout(buildingId, checkoutId), action: 'create', after: row }),
     );
-    return shownCheckout(tx, buildingId, settler, checkoutId);
+    return checkoutId;
   });
 
 async function demandNoneLive(tx: Db, buildingId: string, tenancyId: string): Promise<void> {
@@ -122,13 +133,8 @@ async function amenitiesOf(tx: Db, buildingId: string, roomId: string): Promise<
 
 /** What was found, and on which day they leave. */
 export const updateCheckout = (
-  db: Db,
-  buildingId: string,
-  settler: Settler,
-  checkoutId: string,
-  version: number,
-  change: BodyOf<typeof updateCheckoutCall>,
-): Promise<Checkout> =>
+  ...[db, buildingId, settler, checkoutId, version, change]: [...Changing, BodyOf<typeof updateCheckoutCall>]
+): Promise<Known> =>
   db.transaction(async (outer) => {
     // Lettings before check-outs, as whoever begins one does.
     if (change.lastDay !== undefined) await lockedActive(outer, buildingId);
@@ -148,6 +154,7 @@ export const updateCheckout = (
           after: { items, lastDay, ...(signedName === undefined ? {} : { signed: signedName !== '' }) },
         }),
       );
+      return undefined;
     });
   });
 

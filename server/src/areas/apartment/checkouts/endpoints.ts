@@ -1,5 +1,6 @@
 import {
   approveCheckout,
+  type Checkout,
   cancelCheckout,
   closeCheckout,
   createCheckout,
@@ -16,10 +17,11 @@ import {
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
+import type { Changing, Known } from './changing-checkout.ts';
 import * as moves from './checkout-moves.ts';
 import * as checkouts from './checkouts.ts';
 import { payOut } from './paying-out.ts';
-import type { Settler } from './shown-checkout.ts';
+import { type Settler, shownCheckout } from './shown-checkout.ts';
 
 interface Calling {
   readonly tenant: Tenant;
@@ -40,8 +42,14 @@ interface Acting extends Calling {
   readonly version: number;
 }
 
-const within = (call: Acting) =>
-  [call.db, call.tenant.id, settlerOf(call), call.params.checkoutId, call.version] as const;
+/** Takes a step and answers with what it leaves behind. */
+const answered = (call: Acting, act: (...of: Changing) => Promise<Known>): Promise<Checkout> =>
+  call.db.transaction(async (tx) => {
+    const settler = settlerOf(call);
+    const [buildingId, { checkoutId }] = [call.tenant.id, call.params];
+    const known = await act(tx, buildingId, settler, checkoutId, call.version);
+    return shownCheckout(tx, buildingId, settler, checkoutId, known);
+  });
 
 /** Somebody leaves: the inspection, what is settled, and the money given back. */
 export function serveCheckouts(serve: Serve): void {
@@ -56,18 +64,22 @@ export function serveCheckouts(serve: Serve): void {
     ),
   );
   serve(createCheckout, (call) =>
-    checkouts.createCheckout(call.db, call.tenant.id, settlerOf(call), call.body),
+    call.db.transaction(async (tx) => {
+      const settler = settlerOf(call);
+      const checkoutId = await checkouts.createCheckout(tx, call.tenant.id, settler, call.body);
+      return shownCheckout(tx, call.tenant.id, settler, checkoutId);
+    }),
   );
-  serve(updateCheckout, (call) => checkouts.updateCheckout(...within(call), call.body));
+  serve(updateCheckout, (call) => answered(call, (...of) => checkouts.updateCheckout(...of, call.body)));
   serve(previewCheckout, ({ tenant, params, body, db }) =>
     checkouts.previewCheckout(db, tenant.id, params.checkoutId, body),
   );
-  serve(inspectCheckout, (call) => moves.inspectCheckout(...within(call)));
-  serve(settleCheckout, (call) => moves.settleCheckout(...within(call)));
-  serve(submitCheckout, (call) => moves.submitCheckout(...within(call)));
-  serve(approveCheckout, (call) => moves.approveCheckout(...within(call), call.body));
-  serve(returnCheckout, (call) => moves.returnCheckout(...within(call), call.body.reason));
-  serve(payCheckoutOut, (call) => payOut(...within(call), call.body));
-  serve(closeCheckout, (call) => moves.closeCheckout(...within(call)));
-  serve(cancelCheckout, (call) => moves.cancelCheckout(...within(call), call.body));
+  serve(inspectCheckout, (call) => answered(call, moves.inspectCheckout));
+  serve(settleCheckout, (call) => answered(call, moves.settleCheckout));
+  serve(submitCheckout, (call) => answered(call, moves.submitCheckout));
+  serve(approveCheckout, (call) => answered(call, (...of) => moves.approveCheckout(...of, call.body)));
+  serve(returnCheckout, (call) => answered(call, (...of) => moves.returnCheckout(...of, call.body.reason)));
+  serve(payCheckoutOut, (call) => answered(call, (...of) => payOut(...of, call.body)));
+  serve(closeCheckout, (call) => answered(call, moves.closeCheckout));
+  serve(cancelCheckout, (call) => answered(call, (...of) => moves.cancelCheckout(...of, call.body)));
 }

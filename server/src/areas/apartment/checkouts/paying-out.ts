@@ -1,5 +1,5 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
-import type { Checkout, payCheckoutOut, Settlement } from '@console/contract/apartment';
+import type { payCheckoutOut, Settlement } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -13,12 +13,12 @@ import { separated } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';
 import { closeTenancy } from '../tenancies/index.ts';
 import { todayIn } from '../who-and-when.ts';
-import { changingCheckout } from './changing-checkout.ts';
+import { type Changing, changingCheckout, type Known } from './changing-checkout.ts';
 import { type CheckoutFacts, factsOf } from './checkout-facts.ts';
 import { demandNone, moves } from './checkout-moves.ts';
 import { type StoredCheckout, storedCheckout } from './checkout-rows.ts';
 import { billLinesOf, type Leaving, type Owed, unusedLine } from './settlement-rules.ts';
-import { refundOf, type Settler, waitingOf } from './shown-checkout.ts';
+import { refundOf, waitingOf } from './shown-checkout.ts';
 
 type Wanted = BodyOf<typeof payCheckoutOut>;
 type Refunds = Wanted['refunds'];
@@ -28,13 +28,8 @@ type Refunds = Wanted['refunds'];
  * findings is sent, the deposit settles the rest, what is left of both goes back, and the tenancy is closed. All or nothing.
  */
 export const payOut = (
-  db: Db,
-  buildingId: string,
-  settler: Settler,
-  checkoutId: string,
-  version: number,
-  { paidOn, refunds }: Wanted,
-): Promise<Checkout> =>
+  ...[db, buildingId, settler, checkoutId, version, { paidOn, refunds }]: [...Changing, Wanted]
+): Promise<Known> =>
   db.transaction(async (outer) => {
     // Whoever counts a day waits, before anything of money is locked.
     await demandOpenDay(outer, buildingId, paidOn, 'paidOn');
@@ -50,6 +45,7 @@ export const payOut = (
       await closeTenancy(tx, { buildingId, tenancyId: before.tenancy.tenancyId });
       await tx.batch(...paidOut(before, settled.settlement, { billId, selfChecked, paidOn, refunds }));
       await closeIfDone(tx, before);
+      return undefined;
     });
   });
 

@@ -5,7 +5,7 @@ import { heldDeposit } from '../ledger/index.ts';
 import { openMinor } from '../open-minor.ts';
 import { separation } from '../separation-rules.ts';
 import { mayMove } from '../state-moves.ts';
-import { type CheckoutFacts, factsOf } from './checkout-facts.ts';
+import { type CheckoutFacts, factsIn, factsOf } from './checkout-facts.ts';
 import { namesOf, type StoredCheckout, storedCheckout } from './checkout-rows.ts';
 
 /** Who looks or acts, and what they may in the building. */
@@ -31,14 +31,16 @@ const isWorkedOut = ({ state }: StoredCheckout): boolean =>
 export const refundOf = (approvedMinor: number, nowMinor: number): number =>
   Math.max(0, Math.min(approvedMinor, nowMinor));
 
+/** @param known the figures as they are, where the step before it has worked them out */
 export async function shownCheckout(
   db: Db,
   buildingId: string,
   settler: Settler,
   checkoutId: string,
+  known?: CheckoutFacts,
 ): Promise<Checkout> {
   const stored = await storedCheckout(db, buildingId, checkoutId);
-  const facts = await factsOf(db, stored);
+  const facts = known ? factsIn(stored, known) : await factsOf(db, stored);
   const settlement = isWorkedOut(stored) ? facts.settlement : (stored.settlement ?? facts.settlement);
   const waiting = await waitingOf(db, stored);
   return {

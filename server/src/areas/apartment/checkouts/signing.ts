@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { me } from '../me.ts';
-import { aboutCheckout, changingCheckout } from './changing-checkout.ts';
+import { aboutCheckout, changingCheckout, type Known } from './changing-checkout.ts';
 import { updatesCheckout } from './checkout-rows.ts';
 import { onlyLooking } from './shown-checkout.ts';
 
@@ -20,7 +20,7 @@ export const signCheckout = (
   checkoutId: string,
   version: number,
   name: string,
-): Promise<Checkout> =>
+): Promise<Known> =>
   changingCheckout(db, buildingId, onlyLooking(userId), checkoutId, version, async (tx, before) => {
     const { state, signedAt } = before;
     if (!maySign(before))
@@ -40,4 +40,5 @@ export const signCheckout = (
         after: { netMinor: before.netMinor },
       }),
     );
+    return undefined;
   });

@@ -21,7 +21,7 @@ import {
 import type { ServeFile } from '../../../house/sheets/export-turns.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { signCheckout } from '../checkouts/index.ts';
+import { onlyLooking, shownCheckout, signCheckout } from '../checkouts/index.ts';
 import { type IdSeal, updatePerson } from '../people/index.ts';
 import * as erasures from './erasures.ts';
 import { ownCheckout, ownCheckoutOf } from './own-checkouts.ts';
@@ -50,8 +50,12 @@ function serveCheckout(serve: Serve): void {
   serve(getMyCheckout, ({ tenant, params, query, db, user }) =>
     ownCheckout(db, tenant.id, user.userId, params.checkoutId, query.roomNumber),
   );
-  serve(signMyCheckout, async ({ tenant, params, version, body, db, user }) =>
-    ownCheckoutOf(db, await signCheckout(db, tenant.id, user.userId, params.checkoutId, version, body.name)),
+  serve(signMyCheckout, ({ tenant, params, version, body, db, user }) =>
+    db.transaction(async (tx) => {
+      const { checkoutId } = params;
+      await signCheckout(tx, tenant.id, user.userId, checkoutId, version, body.name);
+      return ownCheckoutOf(tx, await shownCheckout(tx, tenant.id, onlyLooking(user.userId), checkoutId));
+    }),
   );
 }
 

@@ -5,6 +5,7 @@ import {
   cancelCheckout,
   createCheckout,
   inspectCheckout,
+  itemsOf,
   payOut,
   type Settler,
   settleCheckout,
@@ -25,9 +26,18 @@ export interface Leaver {
   /** What is found is what A-19 tells. */
   readonly asInVector: boolean;
 }
+type Known = Awaited<ReturnType<typeof payOut>>;
 /** How far a check-out has come. */
-type Standing = Pick<Checkout, 'checkoutId' | 'state' | 'version'> &
-  Partial<Pick<Checkout, 'items' | 'refundMinor'>>;
+type Standing = Pick<Checkout, 'checkoutId' | 'state' | 'version'>;
+
+interface How {
+  readonly day: string;
+  /** How money goes back. */
+  readonly refund: 'wechat' | 'bank';
+}
+
+/** @param known what the step before it has worked out */
+type Step = (at: readonly [string, number], leaver: Leaver, how: How, known: Known) => Promise<Known>;
 
 const nothing = { mayInspect: false, mayApprove: false, mayPayOut: false, mayTouchRent: false };
 const settler = ({ userId }: Worker, rights: Partial<Settler>): Settler => ({
@@ -47,48 +57,46 @@ export const checkoutsOf = ({ desk, manager, cashier }: Cast, buildingId: string
       select checkout_id, state, version from apartment.checkouts
       where building_id = ${buildingId}::uuid and tenancy_id = ${tenancyId}::uuid order by created_at desc limit 1`);
 
-  const shown = (checkoutId: string) => shownCheckout(desk.db, buildingId, inspector, checkoutId);
-
   async function begin({ tenancyId, lastDay }: Leaver, day: string): Promise<void> {
     if (await standing(tenancyId)) return;
     await createCheckout(manager.db, buildingId, approver, { tenancyId, lastDay, language: 'zh' }, day);
   }
 
-  /** What is done next with it; nothing where it stands still. @param refund how money goes back */
-  async function next(
-    { checkoutId, state, version, ...known }: Standing,
-    { place, asInVector }: Leaver,
-    { day, refund }: { day: string; refund: 'wechat' | 'bank' },
-  ): Promise<Standing | undefined> {
-    const at = [checkoutId, version] as const;
-    if (state === 'requested') return inspectCheckout(desk.db, buildingId, inspector, ...at);
-    if (state === 'inspecting') {
-      const items = known.items ?? (await shown(checkoutId)).items;
-      const seen = await updateCheckout(desk.db, buildingId, inspector, ...at, {
-        items: items.map((item) => (asInVector ? foundAsTold(item) : inspected(item, place))),
-      });
-      return settleCheckout(desk.db, buildingId, inspector, checkoutId, seen.version);
-    }
-    if (state === 'settling') return submitCheckout(desk.db, buildingId, inspector, ...at);
-    if (state === 'submitted')
-      return approveCheckout(manager.db, buildingId, approver, ...at, { note: '已核对表底与押金' });
-    if (state !== 'approved') return undefined;
-    const amountMinor = known.refundMinor ?? (await shown(checkoutId)).refundMinor;
-    const refunds = amountMinor > 0 ? [{ method: refund, amountMinor, reference: '' }] : [];
-    return payOut(cashier.db, buildingId, payer, ...at, { paidOn: day, refunds });
-  }
+  /** What is done next with it; nothing where it stands still. */
+  const steps: Readonly<Partial<Record<CheckoutState, Step>>> = {
+    requested: (at) => inspectCheckout(desk.db, buildingId, inspector, ...at),
+    inspecting: ([checkoutId, version], { place, asInVector }) =>
+      desk.db.transaction(async (tx) => {
+        const items = await itemsOf(tx, buildingId, checkoutId);
+        await updateCheckout(tx, buildingId, inspector, checkoutId, version, {
+          items: items.map((item) => (asInVector ? foundAsTold(item) : inspected(item, place))),
+        });
+        return settleCheckout(tx, buildingId, inspector, checkoutId, version + 1);
+      }),
+    settling: (at) => submitCheckout(desk.db, buildingId, inspector, ...at),
+    submitted: (at) => approveCheckout(manager.db, buildingId, approver, ...at, { note: '已核对表底与押金' }),
+    approved: async (at, _, { day, refund }, known) => {
+      const [checkoutId] = at;
+      const amountMinor = known
+        ? known.settlement.netMinor
+        : (await shownCheckout(cashier.db, buildingId, payer, checkoutId)).refundMinor;
+      const refunds = amountMinor > 0 ? [{ method: refund, amountMinor, reference: '' }] : [];
+      return payOut(cashier.db, buildingId, payer, ...at, { paidOn: day, refunds });
+    },
+  };
 
   return {
     begin,
 
     /** As far as the story lets it come on a day. */
-    async goOn(
-      leaver: Leaver,
-      until: CheckoutState,
-      how: { day: string; refund: 'wechat' | 'bank' },
-    ): Promise<void> {
-      let at = await standing(leaver.tenancyId);
-      while (at && at.state !== until) at = await next(at, leaver, how);
+    async goOn(leaver: Leaver, until: CheckoutState, how: How): Promise<void> {
+      let known: Known;
+      for (;;) {
+        const at = await standing(leaver.tenancyId);
+        const step = at && at.state !== until ? steps[at.state] : undefined;
+        if (!at || !step) return;
+        known = await step([at.checkoutId, at.version], leaver, how, known);
+      }
     },
 
     /** They stay after all. */
