@@ -2,8 +2,9 @@ import type { StatGroup, StatTopic } from '@console/contract/apartment';
 import { useAddress, useFormat } from '@console/shell';
 import { columnsOf, DataTable, HeatMatrix, nextSorting, Section } from '@console/ui';
 import { useTranslation } from 'react-i18next';
+import { changeOf } from './change-rules.ts';
 import { useFigureWords, type useTopicWords } from './figure-words.ts';
-import { type Figures, formOf, measuresOf, valueIn } from './measures.ts';
+import { type Figures, measuresOf, valueIn } from './measures.ts';
 import { pivotOrder, pivotSorting } from './pivot-order-rules.ts';
 import type { Stat } from './topics.ts';
 
@@ -131,12 +132,11 @@ export function CompareTable({ topic, measure, stat, before, words }: ComparePro
     now: valueIn(stat.byMonth[at], measure),
     earlier: valueIn(before.byMonth[at], measure),
   }));
-  const change = ({ now, earlier }: (typeof rows)[number]): string => {
+  const changeIn = ({ now, earlier }: (typeof rows)[number]): string => {
     if (now === null || earlier === null) return figures.none;
-    const difference = Number(now) - Number(earlier);
-    const exact = formOf(topic, measure) === 'money' ? difference : difference.toFixed(4);
-    const told = figures.told(topic, measure, exact, currency);
-    return difference > 0 ? `+${told}` : told;
+    const change = changeOf(now, earlier);
+    const told = figures.told(topic, measure, change, currency);
+    return Number(change) > 0 ? `+${told}` : told;
   };
   const title = `${words.figureWithUnit(measure)}: ${t('stat.yearBefore')}`;
   return (
@@ -158,7 +158,7 @@ export function CompareTable({ topic, measure, stat, before, words }: ComparePro
               ...{ align: 'right', nowrap: true, card: 'half' },
             },
           ),
-          column.own('change', t('stat.change'), change, { align: 'right', nowrap: true, card: 'half' }),
+          column.own('change', t('stat.change'), changeIn, { align: 'right', nowrap: true, card: 'half' }),
         ]}
       />
     </Section>
