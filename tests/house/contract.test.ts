@@ -14,6 +14,7 @@ const isRead = ({ method }: AnyEndpoint) => method === 'GET';
 
 /** Made by the server for one reader, or asked about without being kept: nothing on a screen becomes stale. */
 const changesNothing = [
+  'addApplicationPaper',
   'addEvidence', // a file stands nowhere before something names it
   'addMyEvidence',
   'exportMyPerson',

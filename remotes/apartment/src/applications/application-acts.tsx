@@ -2,6 +2,7 @@ import {
   apartmentPaths,
   type Building,
   declineApplication,
+  fulfilApplication,
   type ShownApplication,
   submitApplication,
   takeApplication,
@@ -9,11 +10,13 @@ import {
 import { confirm, useCall } from '@console/shell';
 import { dialogLater } from '@console/ui';
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { OutcomeLink } from './application-facts.tsx';
 import type { ActDialogProps, Reasoned } from './dialogs/act-dialog-props.ts';
 import { useApplicationRefusal } from './refusal.ts';
 
@@ -41,9 +44,10 @@ export function ApplicationActs({ application, building }: ApplicationActsProps)
   const [take, taking] = useCall(takeApplication, { done: 'updated' });
   const [submit, submitting] = useCall(submitApplication, { done: 'updated' });
   const [decline, declining] = useCall(declineApplication, { done: 'updated' });
-  const { may, applicationId, version, kind, state, taken } = application;
+  const [fulfil, fulfilling] = useCall(fulfilApplication, { done: 'updated' });
+  const { may, applicationId, version, kind, state, taken, doneBy, blockedBy } = application;
   const to = { params: { applicationId }, version };
-  const failed = [taking, submitting, declining].find(({ error }) => error);
+  const failed = [taking, submitting, declining, fulfilling].find(({ error }) => error);
   const close = () => setOpen(undefined);
   const stepBack = async () => {
     const question = {
@@ -58,11 +62,19 @@ export function ApplicationActs({ application, building }: ApplicationActsProps)
         {name === 'fulfil' ? t(`applications.acts.fulfil.${kind}`) : t(`applications.acts.${name}`)}
       </Button>
     );
-  const checkIn = kind === 'check_in' && may.fulfil;
+  const closes = doneBy !== null && may.fulfil;
+  const checkIn = kind === 'check_in' && may.fulfil && !closes;
   const dialog = { application, building, onClose: close };
   return (
     <>
       {failed && <Alert severity="error">{refusal(failed.error, failed.problem)}</Alert>}
+      {blockedBy && <Alert severity="info">{t(`applications.refused.${blockedBy}`)}</Alert>}
+      {doneBy && (
+        <Alert severity="info">
+          <AlertTitle>{t('applications.done.title')}</AlertTitle>
+          {t('applications.done.body')} <OutcomeLink application={application} outcome={doneBy} />
+        </Alert>
+      )}
       <Box role="group" aria-label={t('applications.acts.label')} sx={actsStyle}>
         {may.take && (
           <Button
@@ -79,7 +91,16 @@ export function ApplicationActs({ application, building }: ApplicationActsProps)
             {t('applications.acts.fulfil.check_in')}
           </Button>
         )}
-        {opener('fulfil', may.fulfil && !checkIn, 'contained')}
+        {closes && (
+          <Button
+            variant="contained"
+            loading={fulfilling.pending}
+            onClick={() => void fulfil({ ...to, body: {} })}
+          >
+            {t('applications.done.close')}
+          </Button>
+        )}
+        {opener('fulfil', may.fulfil && !checkIn && !closes, 'contained')}
         {may.submit && (
           <Button variant="contained" loading={submitting.pending} onClick={() => void submit(to)}>
             {t('applications.acts.submit')}

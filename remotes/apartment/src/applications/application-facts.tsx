@@ -53,10 +53,9 @@ export function ApplicationFacts({ application, building }: ApplicationFactsProp
     room: room && placeOf(room.number, bed?.label),
     draw: <DrawOf application={application} />,
     keptUntil: application.state === 'approved' && keptUntil && format.day(keptUntil),
-    outcome: <Outcome application={application} />,
+    outcome: application.outcome && <OutcomeLink application={application} outcome={application.outcome} />,
   };
-  const isSaid = (key: string) =>
-    (key !== 'draw' || application.sentToDraw) && (key !== 'outcome' || application.outcome !== null);
+  const isSaid = (key: string) => key !== 'draw' || application.sentToDraw;
   return (
     <DefinitionList
       items={Object.entries(facts)
@@ -101,11 +100,15 @@ function DrawOf({ application }: { application: ShownApplication }) {
   );
 }
 
-function Outcome({ application }: { application: ShownApplication }) {
+interface OutcomeLinkProps {
+  application: ShownApplication;
+  outcome: NonNullable<ShownApplication['outcome']>;
+}
+
+/** What was made of it, or has been done otherwise, as the way to it. */
+export function OutcomeLink({ application, outcome: { kind, id, number } }: OutcomeLinkProps) {
   const { t } = useTranslation('apartment');
-  const { outcome, tenancy, buildingId } = application;
-  if (!outcome) return null;
-  const { kind, id, number } = outcome;
+  const { tenancy, buildingId } = application;
   const to = {
     tenancy: apartmentPaths.edit({ actionType: 'edit', uuid: id }),
     checkout: apartmentPaths.reviewCheckout({ uuid: id, roomNumber: tenancy?.roomNumber ?? '' }),

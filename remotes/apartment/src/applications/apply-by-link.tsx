@@ -2,6 +2,7 @@ import {
   type ApplicationOpening,
   applicationLimits,
   createMyApplication,
+  type Evidence,
   getApplicationOpening,
   tidyPhone,
 } from '@console/contract/apartment';
@@ -22,6 +23,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 // What is wrong with a phone number is said there.
 import '../people/texts.ts';
+import { MeterPhotos } from '../photos/meter-photos.tsx';
 import './texts.ts';
 
 interface ApplyByLinkProps {
@@ -65,9 +67,11 @@ function ApplyForm({ opening, onClose }: { opening: ApplicationOpening; onClose(
       ...{ applicantName: '', applicantPhone: '', wantedRoomTypeId: '', note: '' },
       from: null as string | null,
       months: null as number | null,
+      files: [] as readonly Evidence[],
     },
-    bodyOf: ({ applicantPhone, wantedRoomTypeId, from, ...draft }) => ({
+    bodyOf: ({ applicantPhone, wantedRoomTypeId, from, files, ...draft }) => ({
       ...draft,
+      attachments: files.map(({ attachmentId }) => attachmentId),
       ...{ buildingId, kind: 'check_in' as const, submit: true },
       from: from || null,
       applicantPhone: tidyPhone(applicantPhone) || null,
@@ -110,6 +114,13 @@ function ApplyForm({ opening, onClose }: { opening: ApplicationOpening; onClose(
         )}
       </FieldGrid>
       <TextInput multiline label={t('applications.enter.note')} {...form.at('note')} />
+      <MeterPhotos
+        buildingId={buildingId}
+        papers={{ kept: 0 }}
+        photos={form.draft.files}
+        onChange={(files) => form.set({ files })}
+        error={form.field('attachments')}
+      />
     </FormDialog>
   );
 }

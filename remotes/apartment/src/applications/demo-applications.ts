@@ -73,6 +73,7 @@ export const demoApplication = (over: Partial<ShownApplication> = {}): ShownAppl
   decided: null,
   selfChecked: false,
   decisionReason: '',
+  ...{ doneBy: null, blockedBy: null },
   room: null,
   bed: null,
   sentToDraw: false,

@@ -1,8 +1,8 @@
 import type { ApiError } from '@console/contract';
-import { applicationStates } from '@console/contract/apartment';
+import { applicationStates, fulfilBlocks } from '@console/contract/apartment';
 import { useTranslation } from 'react-i18next';
 
-const reasons = ['nothing_answers', 'waits_for_draw', 'expired', 'no_end'];
+const reasons: readonly string[] = ['waits_for_draw', ...fulfilBlocks];
 
 /** Why the API would not: in the words of applications where the area's own words would be about something else. */
 export function useApplicationRefusal(): (

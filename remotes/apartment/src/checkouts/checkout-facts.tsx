@@ -17,11 +17,16 @@ interface CheckoutFactsProps {
 export function CheckoutFacts({ checkout, form, readOnly, currency }: CheckoutFactsProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
-  const { tenancy, bill, reason, signedName } = checkout;
+  const { tenancy, bill, reason, signedName, signedAt } = checkout;
   const done = (what: Checkout['submitted']) =>
     what
       ? t('checkouts.facts.byAt', { by: what.by, at: format.instant(what.at) })
       : t('checkouts.facts.nobody');
+  const signature = signedAt
+    ? t('checkouts.facts.signedAt', { name: signedName, at: format.instant(signedAt) })
+    : readOnly && signedName
+      ? t('checkouts.facts.signedAtDesk', { name: signedName })
+      : checkout.submitted && t('checkouts.facts.notSigned');
   const fact = (key: string, value: string) => ({ key, label: t(`checkouts.facts.${key}`), value });
   return (
     <Section title={t('checkouts.facts.title')}>
@@ -44,7 +49,7 @@ export function CheckoutFacts({ checkout, form, readOnly, currency }: CheckoutFa
             fact('approved', done(checkout.approved)),
             fact('paidOut', done(checkout.paidOut)),
             ...(reason ? [fact('reason', reason)] : []),
-            ...(readOnly && signedName ? [fact('signedName', signedName)] : []),
+            ...(signature ? [fact('signedName', signature)] : []),
             ...(bill
               ? [
                   fact(

@@ -1,13 +1,17 @@
 import {
   type ApplicationKind,
   createMyApplication,
+  type Evidence,
   listMyBills,
   listMyTenancies,
+  type OwnTenancy,
   says,
 } from '@console/contract/apartment';
 import { useAnswer, useEndpoint, useForm } from '@console/shell';
 import { FormDialog, SelectInput } from '@console/ui';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { MeterPhotos } from '../photos/meter-photos.tsx';
 import { allBills } from './all-bills.ts';
 import { noOwnWish, OwnWishFields, ownWishOf } from './own-wish-fields.tsx';
 
@@ -20,9 +24,13 @@ const kinds = [
 ] as const satisfies readonly ApplicationKind[];
 type Kind = (typeof kinds)[number];
 
-interface ApplyDialogProps {
+export interface ApplyDialogProps {
   /** What it is about, where that is known. */
-  about?: { readonly kind: Kind; readonly tenancyId: string; readonly billId?: string };
+  about?: {
+    readonly kind: Kind;
+    readonly tenancyId: string;
+    readonly bill?: { readonly billId: string; readonly number: string };
+  };
   onClose(): void;
 }
 
@@ -36,19 +44,22 @@ export default function ApplyDialog({ about, onClose }: ApplyDialogProps) {
     begin: {
       kind: (about?.kind ?? 'renew') as Kind,
       tenancyId: about?.tenancyId ?? tenancies[0]?.tenancyId ?? all[0]?.tenancyId ?? '',
-      billId: (about?.billId ?? null) as string | null,
+      billId: (about?.bill?.billId ?? null) as string | null,
+      files: [] as readonly Evidence[],
       ...noOwnWish,
     },
-    bodyOf: ({ kind, tenancyId, ...draft }) => ({
+    bodyOf: ({ kind, tenancyId, files, ...draft }) => ({
       ...{ kind, tenancyId, submit: true },
-      buildingId: all.find((one) => one.tenancyId === tenancyId)?.building.buildingId ?? '',
+      buildingId: buildingOf(all, tenancyId),
       billId: says(kind, 'billId') ? draft.billId : null,
+      attachments: files.map(({ attachmentId }) => attachmentId),
       ...ownWishOf(kind, draft),
     }),
     done: 'created',
     onClose,
   });
   const { kind, tenancyId } = form.draft;
+  const tenancy = all.find((one) => one.tenancyId === tenancyId);
   const ofTenancy = (bills?.items ?? []).filter((one) => one.tenancyId === tenancyId);
   return (
     <FormDialog
@@ -73,7 +84,10 @@ export default function ApplyDialog({ about, onClose }: ApplyDialogProps) {
           }))}
         />
       )}
-      {says(kind, 'billId') && (
+      {about?.bill && (
+        <Typography>{t('ownApplications.dialog.ofBill', { number: about.bill.number })}</Typography>
+      )}
+      {says(kind, 'billId') && !about?.bill && (
         <SelectInput
           label={t('ownApplications.dialog.bill')}
           {...form.at('billId')}
@@ -86,7 +100,17 @@ export default function ApplyDialog({ about, onClose }: ApplyDialogProps) {
           ]}
         />
       )}
-      <OwnWishFields kind={kind} form={form} />
+      <OwnWishFields kind={kind} form={form} roomTypes={tenancy?.roomTypes ?? []} />
+      <MeterPhotos
+        buildingId={buildingOf(all, tenancyId)}
+        papers={{ kept: 0 }}
+        photos={form.draft.files}
+        onChange={(files) => form.set({ files })}
+        error={form.field('attachments')}
+      />
     </FormDialog>
   );
 }
+
+const buildingOf = (all: readonly OwnTenancy[], tenancyId: string): string =>
+  all.find((one) => one.tenancyId === tenancyId)?.building.buildingId ?? '';

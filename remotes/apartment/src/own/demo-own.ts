@@ -15,7 +15,7 @@ import {
   type OwnTenancy,
 } from '@console/contract/apartment';
 import { answer, type FakeAnswer } from '@console/testing';
-import { ids } from '../buildings/demo-building.ts';
+import { ids, single } from '../buildings/demo-building.ts';
 import { checkoutIds, demoCheckout } from '../checkouts/demo-checkout.ts';
 
 /** What screen tests show of a resident's own. */
@@ -37,10 +37,12 @@ export const demoOwnTenancy = (over: Partial<OwnTenancy> = {}): OwnTenancy => ({
     tenancyId: checkoutIds.tenancy,
     number: 12,
     building,
+    roomId: ids.room101,
     roomNumber: '101',
     bedLabel: null,
     state: 'active',
   },
+  roomTypes: [{ roomTypeId: single.roomTypeId, name: single.name }],
   ...{ firstDay: '2026-01-01', lastDay: '2026-12-31', payCycle: 1, currency: 'CNY' },
   rents: [
     { from: '2026-01-01', rentMinor: 215_000 },

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { allBills } from './all-bills.ts';
+import { useOwnBillColumns } from './own-bill-columns.tsx';
 import './texts.ts';
 
 const ApplyDialog = dialogLater(() => import('./apply-dialog.tsx'));
@@ -20,12 +21,12 @@ const ApplyDialog = dialogLater(() => import('./apply-dialog.tsx'));
 /** Every bill of the last two years; each opens as a paper, with its arithmetic, and can be disputed. */
 export function OwnBillsList() {
   const { t } = useTranslation('apartment');
-  const format = useFormat();
   const [disputed, setDisputed] = useState<OwnBill>();
   const { items } = useEndpoint(listMyBills, allBills);
   // What is open is shown however old it is.
   const { shown, more } = useNewest(items, ({ openMinor }) => openMinor > 0);
-  const column = columnsOf<OwnBill>(format);
+  const columns = useOwnBillColumns();
+  const column = columnsOf<OwnBill>(useFormat());
   return (
     <Section title={t('ownDocuments.bills')}>
       <DataTable
@@ -34,38 +35,13 @@ export function OwnBillsList() {
         rowKey={({ billId }) => billId}
         empty={<EmptyState title={t('ownDocuments.billsNone')} />}
         columns={[
-          column.own(
-            'number',
-            t('ownBills.number'),
-            ({ billId, number }) => (
-              <MuiLink component={Link} to={apartmentPaths.print({ uuid: billId })}>
-                {number}
-              </MuiLink>
-            ),
-            { primary: true },
-          ),
-          column.text('kind', t('ownBills.kind'), ({ kind }) => t(`ownBills.kinds.${kind}`), {
-            card: 'half',
-          }),
-          column.text('room', t('ownBills.room'), ({ roomNumber }) => roomNumber, {
-            card: 'half',
-            hideBelow: 'md',
-          }),
-          column.day('due', t('ownBills.due'), ({ dueOn }) => dueOn, { card: 'half' }),
-          column.money('total', t('ownBills.total'), ({ totalMinor }) => totalMinor, {
-            currency: (row) => row.currency,
-            card: 'half',
-          }),
-          column.money('openMinor', t('ownBills.open'), ({ openMinor }) => openMinor, {
-            currency: (row) => row.currency,
-            card: 'half',
-          }),
-          column.state('state', t('ownDocuments.state'), ({ isOverdue, openMinor }) => {
-            if (isOverdue) return { tone: 'bad', label: t('ownDocuments.overdue') };
-            return openMinor > 0
-              ? { tone: 'warn', label: t('ownDocuments.isOpen') }
-              : { tone: 'good', label: t('ownDocuments.paid') };
-          }),
+          columns.number,
+          columns.kind,
+          columns.room,
+          columns.due,
+          columns.total,
+          columns.open,
+          columns.state,
           column.own(
             'act',
             t('own.actions'),
@@ -85,7 +61,7 @@ export function OwnBillsList() {
       {more}
       {disputed && (
         <ApplyDialog
-          about={{ kind: 'dispute', tenancyId: disputed.tenancyId, billId: disputed.billId }}
+          about={{ kind: 'dispute', tenancyId: disputed.tenancyId, bill: disputed }}
           onClose={() => setDisputed(undefined)}
         />
       )}

@@ -19,21 +19,29 @@ function Tenancy({ tenancy }: { tenancy: OwnTenancy }) {
   const name = useName();
   const { roomNumber: room, bedLabel: bed, state, checkout } = tenancy;
   const building = name(tenancy.building.name);
+  const toSign = checkout?.state === 'submitted' && !checkout.isSigned;
   return (
     <Section
       title={bed ? t('ownTenancy.bed', { room, bed, building }) : t('ownTenancy.card', { room, building })}
       actions={
-        checkout && (
+        <>
           <Button
             component={Link}
-            variant={checkout.state === 'submitted' && !checkout.isSigned ? 'contained' : 'outlined'}
-            to={apartmentPaths.reviewCheckout({ uuid: checkout.checkoutId, roomNumber: room })}
+            to={apartmentPaths.roomHistory({ room: tenancy.roomId })}
+            aria-label={t('ownTenancy.historyOf', { room })}
           >
-            {checkout.state === 'submitted' && !checkout.isSigned
-              ? t('ownTenancy.toSign')
-              : t('ownTenancy.checkout', { number: checkout.number })}
+            {t('ownTenancy.history')}
           </Button>
-        )
+          {checkout && (
+            <Button
+              component={Link}
+              variant={toSign ? 'contained' : 'outlined'}
+              to={apartmentPaths.reviewCheckout({ uuid: checkout.checkoutId, roomNumber: room })}
+            >
+              {toSign ? t('ownTenancy.toSign') : t('ownTenancy.checkout', { number: checkout.number })}
+            </Button>
+          )}
+        </>
       }
     >
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -1,12 +1,19 @@
-import { type ApplicationKind, applicationLimits, says, tidyPhone } from '@console/contract/apartment';
-import type { FormPart } from '@console/shell';
-import { DayInput, IntegerInput, TextInput } from '@console/ui';
+import {
+  type ApplicationKind,
+  applicationLimits,
+  type OwnTenancy,
+  says,
+  tidyPhone,
+} from '@console/contract/apartment';
+import { type FormPart, useName } from '@console/shell';
+import { DayInput, IntegerInput, SelectInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 // What is wrong with a phone number is said there.
 import '../people/texts.ts';
 import './texts.ts';
 
 export interface OwnWish {
+  wantedRoomTypeId: string | null;
   from: string | null;
   lastDay: string | null;
   months: number | null;
@@ -16,12 +23,13 @@ export interface OwnWish {
 }
 
 export const noOwnWish: OwnWish = {
-  ...{ from: null, lastDay: null, months: null },
+  ...{ wantedRoomTypeId: null, from: null, lastDay: null, months: null },
   ...{ occupantName: '', occupantPhone: '', note: '' },
 };
 
 /** What another kind would say is not said by this one. */
 export const ownWishOf = (kind: ApplicationKind, draft: OwnWish) => ({
+  wantedRoomTypeId: kind === 'transfer' ? draft.wantedRoomTypeId || null : null,
   from: says(kind, 'from') ? draft.from : null,
   lastDay: says(kind, 'lastDay') ? draft.lastDay : null,
   months: says(kind, 'months') ? draft.months : null,
@@ -30,11 +38,30 @@ export const ownWishOf = (kind: ApplicationKind, draft: OwnWish) => ({
   note: draft.note,
 });
 
+interface OwnWishFieldsProps {
+  kind: ApplicationKind;
+  form: FormPart<OwnWish>;
+  /** Of the building, for whoever wants another room. */
+  roomTypes: OwnTenancy['roomTypes'];
+}
+
 /** What somebody asks for about their own tenancy, as far as the kind says it. */
-export function OwnWishFields({ kind, form }: { kind: ApplicationKind; form: FormPart<OwnWish> }) {
+export function OwnWishFields({ kind, form, roomTypes }: OwnWishFieldsProps) {
   const { t } = useTranslation('apartment');
+  const name = useName();
   return (
     <>
+      {kind === 'transfer' && roomTypes.length > 0 && (
+        <SelectInput
+          label={t('ownApplications.dialog.wantedRoomType')}
+          {...form.at('wantedRoomTypeId')}
+          value={form.draft.wantedRoomTypeId ?? ''}
+          options={[
+            { value: '', label: t('ownApplications.dialog.anyRoom') },
+            ...roomTypes.map((one) => ({ value: one.roomTypeId, label: name(one.name) })),
+          ]}
+        />
+      )}
       {says(kind, 'from') && (
         <DayInput label={t('ownApplications.dialog.from')} {...form.at('from')} required />
       )}

@@ -1,6 +1,8 @@
 import {
+  addApplicationPaper,
   addEvidence,
   addMyEvidence,
+  applicationLimits,
   type Evidence,
   evidenceTypes,
   readingLimits,
@@ -21,6 +23,8 @@ interface MeterPhotosProps {
   buildingId: string;
   /** Of whoever sends them, where they live there. */
   ownTenancyId?: string;
+  /** Papers of an application of one's own instead, and how many it has already. */
+  papers?: { readonly kept: number };
   /** Which value they show, where a screen asks for photos of several; then it shows `PhotosAway` itself, once. */
   of?: string;
   photos: readonly Evidence[];
@@ -30,22 +34,26 @@ interface MeterPhotosProps {
 }
 
 /** Photos of what a meter showed; each is sent at once, and named by the reading that is saved later. */
-export function MeterPhotos({ of, photos, onChange, onSending, error, ...whose }: MeterPhotosProps) {
+export function MeterPhotos({ of, photos, onChange, onSending, error, papers, ...whose }: MeterPhotosProps) {
   const { t } = useTranslation('apartment');
-  const { uploads, sending } = useSending(whose, { photos, onChange, onSending });
-  const full = photos.length + uploads.unsent.length >= readingLimits.photos;
+  const ofApplication = papers !== undefined;
+  const { uploads, sending } = useSending({ ...whose, ofApplication }, { photos, onChange, onSending });
+  const most = ofApplication ? applicationLimits.attachments - papers.kept : readingLimits.photos;
+  const full = photos.length + uploads.unsent.length >= most;
   return (
     <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <FileButton
-        label={t(sending ? 'photos.sending' : 'photos.add')}
+        label={t(sending ? 'photos.sending' : ofApplication ? 'photos.addPaper' : 'photos.add')}
         describedAs={of === undefined ? undefined : t('photos.addOf', { of })}
         accept={evidenceTypes.join(',')}
         disabled={sending || full}
         onFile={uploads.begin}
       />
-      {full && (
+      {(full || ofApplication) && (
         <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {t('photos.limit', { count: readingLimits.photos })}
+          {full
+            ? t(ofApplication ? 'photos.paperLimit' : 'photos.limit', { count: most })
+            : t('photos.paperHint')}
         </Box>
       )}
       {photos.length > 0 && (
@@ -75,9 +83,12 @@ export function PhotosAway() {
 
 type Sending = Pick<MeterPhotosProps, 'photos' | 'onChange' | 'onSending'>;
 
-type Whose = Pick<MeterPhotosProps, 'buildingId' | 'ownTenancyId'>;
+type Whose = Pick<MeterPhotosProps, 'buildingId' | 'ownTenancyId'> & { ofApplication: boolean };
 
-function useSending({ buildingId, ownTenancyId }: Whose, { photos, onChange, onSending }: Sending) {
+function useSending(
+  { buildingId, ownTenancyId, ofApplication }: Whose,
+  { photos, onChange, onSending }: Sending,
+) {
   // A photo takes a while: what was typed and removed beside it meanwhile stays so.
   const now = useRef({ photos, onChange });
   useEffect(() => {
@@ -102,7 +113,11 @@ function useSending({ buildingId, ownTenancyId }: Whose, { photos, onChange, onS
     ...kept,
     input: (id) => ({ params: { tenancyId: ownTenancyId ?? '' }, query: { id } }),
   });
-  const uploads = ownTenancyId ? own : ofStaff;
+  const paper = useUploads(addApplicationPaper, {
+    ...kept,
+    input: (id) => ({ params: { buildingId }, query: { id } }),
+  });
+  const uploads = ofApplication ? paper : ownTenancyId ? own : ofStaff;
   const sending = uploads.unsent.some((one) => one.sending);
   const tell = useEffectEvent((isSending: boolean) => onSending?.(isSending));
   // Syncs the screen around, which sends nothing meanwhile.

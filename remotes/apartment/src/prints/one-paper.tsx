@@ -8,17 +8,30 @@ import {
   recordPrint,
 } from '@console/contract/apartment';
 import { callApi, tellChanged, useAddress, useDownload, useEndpoint } from '@console/shell';
-import { DownloadButton, IntegerInput, Page, Section, SelectInput, StateChip, saveFile } from '@console/ui';
+import {
+  DownloadButton,
+  dialogLater,
+  IntegerInput,
+  Page,
+  Section,
+  SelectInput,
+  StateChip,
+  saveFile,
+} from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigation } from 'react-router-dom';
+import type { ApplyDialogProps } from '../own/apply-dialog.tsx';
+import '../own/texts.ts';
 import { LookChoices } from './look-choices.tsx';
 import { openFile } from './open-file.ts';
 import { PaperPreview } from './paper-preview.tsx';
 import { type PrintView, printInput, wantedBy } from './print-view.ts';
+
+const ApplyDialog = dialogLater<ApplyDialogProps>(() => import('../own/apply-dialog.tsx'));
 
 /** One paper: how it will look, in which language and on what, and how many of it. */
 export function OnePaper({ uuid, view }: { uuid: string; view: PrintView }) {
@@ -43,14 +56,22 @@ export function OnePaper({ uuid, view }: { uuid: string; view: PrintView }) {
         </Box>
       }
       actions={
-        <Button
-          component={Link}
-          to={isOwn ? apartmentPaths.myInfo() : apartmentPaths.print({ building: print.buildingId })}
-          variant="outlined"
-          size="small"
-        >
-          {t(isOwn ? 'myInfo.title' : 'prints.toCentre')}
-        </Button>
+        <>
+          {print.ownTenancyId && print.subject === 'bill' && (
+            <DisputeBill
+              tenancyId={print.ownTenancyId}
+              bill={{ billId: print.subjectId, number: print.label }}
+            />
+          )}
+          <Button
+            component={Link}
+            to={isOwn ? apartmentPaths.myInfo() : apartmentPaths.print({ building: print.buildingId })}
+            variant="outlined"
+            size="small"
+          >
+            {t(isOwn ? 'myInfo.title' : 'prints.toCentre')}
+          </Button>
+        </>
       }
     >
       {print.mark && (
@@ -70,6 +91,20 @@ export function OnePaper({ uuid, view }: { uuid: string; view: PrintView }) {
         </Section>
       </Box>
     </Page>
+  );
+}
+
+/** Whoever has to pay it says what is wrong with it where they read it. */
+function DisputeBill(about: Omit<NonNullable<ApplyDialogProps['about']>, 'kind'>) {
+  const { t } = useTranslation('apartment');
+  const [disputing, setDisputing] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" size="small" onClick={() => setDisputing(true)}>
+        {t('ownDocuments.dispute')}
+      </Button>
+      {disputing && <ApplyDialog about={{ kind: 'dispute', ...about }} onClose={() => setDisputing(false)} />}
+    </>
   );
 }
 

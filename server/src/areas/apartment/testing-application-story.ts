@@ -1,6 +1,7 @@
 import {
   type Application,
   activateTenancy,
+  addApplicationPaper,
   approveApplication,
   createApplication,
   createBuilding,
@@ -26,13 +27,15 @@ import {
   withdrawApplication,
   withdrawMyApplication,
 } from '@console/contract/apartment';
+import { v7 } from 'uuid';
 import type { Telling } from '../../../testing/telling.ts';
+import { onePixelPng } from '../../house/files/testing-images.ts';
 
 const reason = 'as it was';
 const from = '2028-01-01';
 
 /** Somebody applies by themselves, others at the desk; one manager decides, another takes over a relative's. */
-export async function applying({ tell, house }: Telling): Promise<void> {
+export async function applying({ tell, send, house }: Telling): Promise<void> {
   const name = { zh: '申请', en: 'Applying' };
   const { buildingId } = await tell(createBuilding, {
     body: { code: 'APPLY', name, floors: 1, takesApplications: true },
@@ -53,8 +56,15 @@ export async function applying({ tell, house }: Telling): Promise<void> {
 
   const applicant = await house.user();
   await tell(getApplicationOpening, { params: { buildingCode: 'APPLY' } }, applicant);
+  const paper = await send(
+    addApplicationPaper,
+    { params, query: { id: v7() } },
+    { name: 'id.png', bytes: onePixelPng },
+    applicant,
+  );
   const wish = {
     buildingId,
+    attachments: [paper.attachmentId] as string[],
     kind: 'check_in',
     from,
     applicantName: '雨',

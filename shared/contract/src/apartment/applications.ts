@@ -43,7 +43,7 @@ export const applicationWish = {
   occupantName: z._default(text(0, 80), ''),
   occupantPhone: z._default(z.nullable(phone), null),
   note: z._default(note, ''),
-  /** Attachments of the building (`addEvidence`, `addMyEvidence`). */
+  /** Attachments of the building (`addEvidence`, `addMyEvidence`, `addApplicationPaper`). */
   attachments: z._default(attachments, []),
 };
 
@@ -91,6 +91,8 @@ export const applicationConflicts = [
   'room_taken',
   /** Another application that was approved has it. */
   'room_promised',
+  /** A draw that is committed offers it: its list of rooms is public, and told to those who take part. */
+  'room_in_draw',
   'room_held',
   'over_capacity',
   'open_arrears',
@@ -108,7 +110,7 @@ export const ApplicationConflict = z.object({
   firstDay: z.nullable(day),
   lastDay: z.nullable(day),
   amountMinor: z.nullable(moneyMinor),
-  /** Number of the other application. */
+  /** Number of the other application, or of the draw. */
   number: z.nullable(z.string()),
   capacity: z.nullable(z.int()),
 });
@@ -117,6 +119,11 @@ export type ApplicationConflict = z.infer<typeof ApplicationConflict>;
 const room = z.object({ roomId: uuid, number: z.string() });
 const bed = z.object({ bedId: uuid, label: z.string() });
 const act = z.nullable(z.object({ by: z.string(), at: instant }));
+const outcome = z.object({
+  kind: z.enum(['tenancy', 'checkout', 'bill', 'correction']),
+  id: uuid,
+  number: z.string(),
+});
 
 export const Application = z.object({
   applicationId: uuid,
@@ -175,9 +182,7 @@ export const Application = z.object({
   /** The last day on which what was approved is kept; null while the draw is awaited. */
   keptUntil: z.nullable(day),
   /** What was made of it. */
-  outcome: z.nullable(
-    z.object({ kind: z.enum(['tenancy', 'checkout', 'bill', 'correction']), id: uuid, number: z.string() }),
-  ),
+  outcome: z.nullable(outcome),
   conflicts: z.array(ApplicationConflict),
   version,
   createdAt: instant,
@@ -185,8 +190,27 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
+/** Why nothing can be made of an application that was approved. */
+export const fulfilBlocks = [
+  /** The days for which it was kept are over. */
+  'expired',
+  /** No credit and no correction answers the dispute yet. */
+  'nothing_answers',
+  /** The tenancy is being settled, or is over. */
+  'tenancy_over',
+  /** A tenancy without an end is not renewed. */
+  'no_end',
+  /** The tenancy has another last day than when its renewal was approved. */
+  'term_changed',
+] as const;
+export type FulfilBlock = (typeof fulfilBlocks)[number];
+
 /** With what the caller may do to it now. */
 export const ShownApplication = z.extend(Application, {
+  /** What was approved is done, only not from here: fulfilling it closes it with that. */
+  doneBy: z.nullable(outcome),
+  /** Why nothing can be made of it as things are. */
+  blockedBy: z.nullable(z.enum(fulfilBlocks)),
   may: z.object({
     edit: z.boolean(),
     submit: z.boolean(),
@@ -313,7 +337,8 @@ export const needApplicationInfo = endpoint({
 
 /**
  * Into a room or a bed (`check_in`, `transfer`), or into the draw (`check_in`); other kinds take none of them. A dispute is answered
- * by its `reason`. OVERLAP names who has the room: a tenancy, or by `applicationId` whoever was promised it.
+ * by its `reason`. OVERLAP names who has the room: a tenancy, by `applicationId` whoever was promised it, or by `drawId` the draw that
+ * offers it.
  */
 export const approveApplication = endpoint({
   ...reviewing,
@@ -347,7 +372,7 @@ export const declineApplication = endpoint({
 /**
  * What was approved is done: a tenancy goes on (`renew`), goes to another room (`transfer`), takes in one more (`add_occupant`), is
  * checked out (`check_out`); a dispute is closed by the credit or the correction that answers it, a check-in by the tenancy that was made
- * by hand. STATE_CONFLICT with `reason` `nothing_answers` where there is none.
+ * by hand. What was done otherwise since is not done again (`doneBy`). STATE_CONFLICT with one of `fulfilBlocks` as its `reason`.
  */
 export const fulfilApplication = endpoint({
   ...action,

@@ -111,6 +111,31 @@ export const applicationDecided = newsKind({
   }),
 });
 
+/** A draw is published: to everybody with an application in it, their own place and nobody else's. */
+export const drawPublished = newsKind({
+  kind: 'drawPublished',
+  payload: z.object({
+    ...toldBuilding,
+    drawId: uuid,
+    name: z.string(),
+    /** Of the application. */
+    number: z.string(),
+    rank: z.int(),
+    /** How many take part. */
+    of: z.int(),
+    /** What that place comes with; null for one behind the last room. */
+    room: z.nullable(z.object({ roomNumber: z.string(), bedLabel: z.nullable(z.string()) })),
+  }),
+  address: ({ drawId: draw }) => apartmentPaths.helpDraw({ draw }),
+  headline: ({ building, name, number, rank, of, room }, language) => ({
+    text: room === null ? 'apartment.drawPlace' : 'apartment.drawRoom',
+    values: {
+      ...{ building: building[language], name, number, rank, of },
+      ...(room && { room: [room.roomNumber, room.bedLabel].filter(Boolean).join(' · ') }),
+    },
+  }),
+});
+
 /** A tenancy ends within a month and nobody has said yet what comes then: to the tenant, and to those who let. */
 export const tenancyEnding = newsKind({
   kind: 'tenancyEnding',

@@ -10,6 +10,7 @@ import {
   applicationWish,
   NewApplication,
 } from './applications.ts';
+import { Evidence } from './attachments.ts';
 
 /** An application of the caller's own, with nothing of who decides it. */
 export const OwnApplication = z.object({
@@ -111,6 +112,19 @@ export const createMyApplication = endpoint({
   response: OwnApplication,
   errors: ['STATE_CONFLICT'],
   idempotent: true,
+});
+
+/** A paper for an application, also to a building in which one does not live: one file, as of `addEvidence`. LIMIT for too many in a day. */
+export const addApplicationPaper = endpoint({
+  name: 'addApplicationPaper',
+  method: 'POST',
+  path: '/apartment/me/buildings/{buildingId}/attachments',
+  access: ofOneself('ownOpening', 'buildingId'),
+  changes: 'nothing',
+  params: z.object({ buildingId: uuid }),
+  query: z.object({ id: uuid }),
+  response: Evidence,
+  errors: ['UNSUPPORTED_MEDIA_TYPE', 'CONTENT_TOO_LARGE', 'STATE_CONFLICT', 'STORAGE_FULL'],
 });
 
 const applicationParams = z.object({ applicationId: uuid });

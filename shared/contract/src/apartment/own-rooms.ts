@@ -28,6 +28,7 @@ export const OwnRoom = z.object({
     officeMail: z.nullable(z.string()),
     officeNote: z.nullable(z.string()),
   }),
+  roomId: uuid,
   roomNumber: z.string(),
   bedLabel: z.nullable(z.string()),
   state: z.enum(tenancyStates),

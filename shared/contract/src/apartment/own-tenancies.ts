@@ -10,8 +10,11 @@ export const OwnTenancy = z.object({
   tenancyId: uuid,
   number: z.int(),
   building: z.object({ buildingId: uuid, name: bilingual(80) }),
+  roomId: uuid,
   roomNumber: z.string(),
   bedLabel: z.nullable(z.string()),
+  /** What the building has, for whoever wants another room. */
+  roomTypes: z.array(z.object({ roomTypeId: uuid, name: bilingual(80) })),
   state: z.enum(tenancyStates),
   firstDay: day,
   /** The last day itself; null while no end is agreed. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   applicationDecided,
   billIssued,
+  drawPublished,
   overdueBills,
   overdueWork,
   paymentConfirmed,
@@ -43,6 +44,7 @@ const newsKinds = {
   paymentConfirmed,
   readingWindowOpen,
   applicationDecided,
+  drawPublished,
   tenancyEnding,
   channelFailed: channelFailure,
 } as const;
@@ -63,6 +65,7 @@ export const Notification = z.discriminatedUnion('kind', [
   noticeOf(newsKinds.paymentConfirmed),
   noticeOf(newsKinds.readingWindowOpen),
   noticeOf(newsKinds.applicationDecided),
+  noticeOf(newsKinds.drawPublished),
   noticeOf(newsKinds.tenancyEnding),
   noticeOf(newsKinds.channelFailed),
 ]);

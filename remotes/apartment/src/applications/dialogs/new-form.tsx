@@ -6,11 +6,15 @@ import {
   createApplication,
   type Evidence,
   getBuildingRooms,
+  getTenancy,
+  listMeterReadings,
+  listMeters,
   listTenancies,
   listTenancyBills,
+  type MeterKind,
   tidyPhone,
 } from '@console/contract/apartment';
-import { type FormPart, useEndpoint, useForm } from '@console/shell';
+import { type FormPart, useEndpoint, useForm, useFormat } from '@console/shell';
 import { dialogLater, FieldGrid, FormDialog, optionsOf, SelectInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -20,6 +24,8 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Named } from '../../people/named.ts';
 import { MeterPhotos } from '../../photos/meter-photos.tsx';
+import { useMeterName, useQuantity } from '../../usage/meter-words.ts';
+import '../../usage/texts.ts';
 import { useApplicationRefusal } from '../refusal.ts';
 import { noWish, type WishDraft, WishFields, wishOf } from './wish-fields.tsx';
 
@@ -33,18 +39,23 @@ interface NewDraft extends WishDraft {
   /** In which whoever applies lives. */
   roomId: string;
   tenancyId: string | null;
+  /** What is disputed. */
+  about: 'bill' | 'reading';
   billId: string | null;
+  meterId: string;
+  readingId: string | null;
 }
 
 const nothing: NewDraft = {
   ...noWish,
   ...{ kind: 'check_in', person: null, applicantName: '', applicantPhone: null },
-  ...{ roomId: '', tenancyId: null, billId: null },
+  ...{ roomId: '', tenancyId: null, about: 'bill', billId: null, meterId: '', readingId: null },
 };
 
 /** As it goes over the wire: what another kind would say stays behind. */
 function bodyOf(draft: NewDraft, buildingId: string, files: readonly Evidence[]) {
-  const { kind, person, applicantName, applicantPhone, tenancyId, billId } = draft;
+  const { kind, person, applicantName, applicantPhone, tenancyId, about, billId, readingId } = draft;
+  const disputes = (what: NewDraft['about']) => kind === 'dispute' && about === what;
   const { occupantPhone, ...wish } = wishOf(kind, draft);
   const isCheckIn = kind === 'check_in';
   const stranger = isCheckIn && person === null;
@@ -57,8 +68,8 @@ function bodyOf(draft: NewDraft, buildingId: string, files: readonly Evidence[])
     applicantName: stranger ? applicantName : '',
     applicantPhone: stranger ? tidyPhone(applicantPhone ?? '') || null : null,
     tenancyId: isCheckIn ? null : tenancyId || null,
-    billId: kind === 'dispute' ? billId || null : null,
-    readingId: null,
+    billId: disputes('bill') ? billId || null : null,
+    readingId: disputes('reading') ? readingId || null : null,
   };
 }
 
@@ -83,7 +94,10 @@ export function NewForm({ building, onClose, onSaved }: NewFormProps) {
       return [
         ...(unnamed ? [{ path: 'applicantName', code: 'required' }] : []),
         ...applicationProblems(body),
-      ];
+      ].map((one) =>
+        // What is missing stands at what was chosen.
+        one.path === 'billId' && draft.about === 'reading' ? { ...one, path: 'readingId' } : one,
+      );
     },
     done: 'created',
     onClose,
@@ -172,7 +186,7 @@ function TenancyFields({ buildingId, form }: PartProps) {
         label={t('applications.enter.room')}
         {...form.at('roomId')}
         required
-        onChange={(chosen) => form.set({ roomId: chosen, tenancyId: null, billId: null })}
+        onChange={(chosen) => form.set({ roomId: chosen, tenancyId: null, ...notChosen })}
         options={let_.map((one) => ({ value: one.roomId, label: one.number }))}
       />
       {roomId !== '' && (
@@ -181,13 +195,29 @@ function TenancyFields({ buildingId, form }: PartProps) {
         </Suspense>
       )}
       {kind === 'dispute' && form.draft.tenancyId && (
-        <Suspense>
-          <BillInput form={form} tenancyId={form.draft.tenancyId} />
-        </Suspense>
+        <>
+          <SelectInput
+            label={t('applications.enter.about')}
+            {...form.at('about')}
+            onChange={(about) => form.set({ about, ...notChosen })}
+            options={optionsOf(['bill', 'reading'] as const, (value) =>
+              t(`applications.enter.abouts.${value}`),
+            )}
+          />
+          <Suspense>
+            {form.draft.about === 'bill' ? (
+              <BillInput form={form} tenancyId={form.draft.tenancyId} />
+            ) : (
+              <ReadingInput buildingId={buildingId} form={form} tenancyId={form.draft.tenancyId} />
+            )}
+          </Suspense>
+        </>
       )}
     </FieldGrid>
   );
 }
+
+const notChosen = { billId: null, meterId: '', readingId: null };
 
 interface TenancyInputProps extends PartProps {
   roomId: string;
@@ -231,6 +261,85 @@ function BillInput({ form, tenancyId }: { form: FormPart<NewDraft>; tenancyId: s
       options={out.map(({ billId, number, ym }) => ({
         value: billId,
         label: [number, ym].filter(Boolean).join(' · '),
+      }))}
+    />
+  );
+}
+
+interface ReadingInputProps extends PartProps {
+  tenancyId: string;
+}
+
+/** First which meter of the room, then which of its values since they came. */
+function ReadingInput({ buildingId, form, tenancyId }: ReadingInputProps) {
+  const { t } = useTranslation('apartment');
+  const meterName = useMeterName();
+  const { roomId, meterId } = form.draft;
+  const { items } = useEndpoint(listMeters, {
+    params: { buildingId },
+    query: { room: roomId, size: 200 },
+  });
+  // One that was replaced has values of theirs, too; one in stock has never shown any.
+  const meters = items.filter(({ installedOn }) => installedOn !== null);
+  if (meters.length === 0) return <Alert severity="info">{t('applications.enter.noMeter')}</Alert>;
+  return (
+    <>
+      <SelectInput
+        label={t('applications.enter.meter')}
+        {...form.at('meterId')}
+        required
+        onChange={(chosen) => form.set({ meterId: chosen, readingId: null })}
+        options={meters.map((one) => ({
+          value: one.meterId,
+          label: meterName({ ...one, register: 'total', roomNumber: null }),
+        }))}
+      />
+      {meterId !== '' && (
+        <Suspense>
+          <ValueInput
+            form={form}
+            tenancyId={tenancyId}
+            kind={meters.find((one) => one.meterId === meterId)?.kind}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ValueInputProps {
+  form: FormPart<NewDraft>;
+  tenancyId: string;
+  kind: MeterKind | undefined;
+}
+
+function ValueInput({ form, tenancyId, kind = 'electricity' }: ValueInputProps) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const { of } = useQuantity();
+  const { meterId } = form.draft;
+  const { firstDay, lastDay } = useEndpoint(getTenancy, { params: { tenancyId } });
+  const { items } = useEndpoint(listMeterReadings, { params: { meterId } });
+  const theirs = items.filter(
+    ({ readOn, state }) =>
+      readOn >= firstDay && (lastDay === null || readOn <= lastDay) && state !== 'rejected',
+  );
+  if (theirs.length === 0) return <Alert severity="info">{t('applications.enter.noReading')}</Alert>;
+  return (
+    <SelectInput
+      label={t('applications.enter.reading')}
+      {...form.at('readingId')}
+      value={form.draft.readingId ?? ''}
+      required
+      options={theirs.map(({ readingId, readOn, value, register }) => ({
+        value: readingId,
+        label: [
+          format.day(readOn),
+          register === 'total' ? '' : t(`usage.registers.${register}`),
+          of(value, kind),
+        ]
+          .filter(Boolean)
+          .join(' · '),
       }))}
     />
   );

@@ -198,6 +198,7 @@ describe('/apartment/electronChart for residents', () => {
   const noOffice = { officePhone: null, officeMail: null, officeNote: null };
   const room = (tenancyId: string, roomNumber: string, over: Partial<OwnRoom> = {}): OwnRoom => ({
     ...{ tenancyId, roomNumber, number: 12, bedLabel: null, state: 'active', meters: [] },
+    roomId: ids.room101,
     building: { name: { zh: '绿苑一号楼', en: 'Greenyard One' }, address: '1 Garden Road', ...noOffice },
     ...{ firstDay: '2026-03-12', lastDay: null, rentMinor: 215_000, currency: 'CNY' },
     ...over,

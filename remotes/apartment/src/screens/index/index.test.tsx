@@ -246,6 +246,7 @@ describe('/apartment/about, /apartment/login, /apartment/myInfo', () => {
     const silent = { ...demoBuilding(), buildingId: ids.type, name: { zh: '无名', en: 'Silent' } };
     const own = (building: OwnRoom['building']): OwnRoom => ({
       ...{ tenancyId: ids.type, number: 1, building, roomNumber: '1', bedLabel: null, meters: [] },
+      roomId: ids.room101,
       ...{ state: 'active', firstDay: '2026-01-01', lastDay: null, rentMinor: 1, currency: 'CNY' },
     });
     const ownRooms = answer(listMyRooms, () => ({

@@ -17,6 +17,7 @@ const room = (over: Partial<OwnRoom> = {}): OwnRoom => ({
   tenancyId: ids.building,
   number: 12,
   building: { name: { zh: '绿苑一号楼', en: 'Greenyard One' }, address: '1 Garden Road', ...noOffice },
+  roomId: ids.room101,
   roomNumber: '101',
   bedLabel: null,
   state: 'active',
@@ -76,6 +77,18 @@ describe('/apartment/ for residents', () => {
       keepState();
     },
   );
+
+  it('18 whoever signed for the room is led to its history, who only lives there is not', async () => {
+    const { unmount } = await show([resident, rooms(room())]);
+    expect(await screen.findByRole('link', { name: 'History of room 101' })).toHaveAttribute(
+      'href',
+      `/apartment/roomHistory?room=${ids.room101}`,
+    );
+    unmount();
+    await show([resident, rooms(room({ rentMinor: null }))]);
+    await screen.findByRole('heading', { level: 2, name: 'Room 101' });
+    expect(screen.queryByRole('link', { name: /^History/ })).toBeNull();
+  });
 
   it('an estimate is told to be one', async () => {
     const [first] = room().meters;

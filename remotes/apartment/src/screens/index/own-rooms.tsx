@@ -86,7 +86,22 @@ function RoomCard({ room }: { room: OwnRoom }) {
   const open = useOpen(room);
   const title = bed ? t('ownRooms.bed', { number, bed }) : t('ownRooms.title', { number });
   return (
-    <Section title={title}>
+    <Section
+      title={title}
+      actions={
+        // Whoever signed sees what happened to the room since they came; who only lives there reads none of it.
+        rentMinor !== null && (
+          <Button
+            component={Link}
+            size="small"
+            to={apartmentPaths.roomHistory({ room: room.roomId })}
+            aria-label={t('ownTenancy.historyOf', { room: number })}
+          >
+            {t('ownTenancy.history')}
+          </Button>
+        )
+      }
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
         <Typography variant="body2" color="textSecondary">
           {[name(building.name), building.address].filter(Boolean).join(' · ')}

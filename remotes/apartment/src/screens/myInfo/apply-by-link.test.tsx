@@ -1,5 +1,6 @@
 /// <reference types="@testing-library/jest-dom" />
 import {
+  addApplicationPaper,
   createMyApplication,
   getApplicationOpening,
   listBuildings,
@@ -65,6 +66,33 @@ describe('the link of a building that takes applications', () => {
       }),
     );
     await waitFor(() => expect(router.state.location.search).toBe(''));
+  });
+
+  it('15 papers go along, also of whoever the building does not know yet', async () => {
+    const { user, api } = await show([
+      opening,
+      answer(addApplicationPaper, ({ query }) => ({
+        ...{ attachmentId: query.id, name: 'id.pdf', mime: 'application/pdf', size: 1 },
+        ...{ createdAt: '2026-06-10T02:00:00.000Z', createdByName: '', url: '/id' },
+      })),
+      answer(createMyApplication, () => demoOwnApplication()),
+    ]);
+    const form = await dialog('Apply for a room in Greenyard One');
+    await fill(user, form.getByLabelText(/^From/), '2026-08-01');
+    await user.upload(
+      form.getByLabelText('Attach a file'),
+      new File(['x'], 'id.pdf', { type: 'application/pdf' }),
+    );
+    await form.findByText('id.pdf');
+    keepState();
+    await user.selectOptions(form.getByRole('combobox', { name: 'Preferred room type' }), name.en);
+    await user.click(form.getByRole('button', { name: 'Submit application' }));
+    await waitFor(() => expect(api.callsOf(createMyApplication)).toHaveLength(1));
+    const [sent] = api.callsOf(addApplicationPaper);
+    expect(sent?.params).toEqual({ buildingId: ids.building });
+    expect(api.callsOf(createMyApplication)[0]?.body).toMatchObject({
+      ...{ attachments: [sent?.query.id], wantedRoomTypeId: roomTypeId },
+    });
   });
 
   it('15 a link that is nobody’s, or of a building that takes none, says so', async () => {

@@ -1,6 +1,7 @@
 /// <reference types="@testing-library/jest-dom" />
 import { ApiError, invalidField } from '@console/contract';
 import {
+  addApplicationPaper,
   createMyApplication,
   enterMyReading,
   exportMyPerson,
@@ -28,7 +29,7 @@ import {
 } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { v7 } from 'uuid';
-import { buildings, demoBuilding, ids } from '../../buildings/demo-building.ts';
+import { buildings, demoBuilding, ids, single } from '../../buildings/demo-building.ts';
 import { checkoutIds } from '../../checkouts/demo-checkout.ts';
 import {
   demoOwnApplication,
@@ -49,6 +50,10 @@ const quiet = [
 const show = (api: readonly FakeAnswer[] = [resident, ...ownApi()], language: 'zh' | 'en' = 'en') =>
   renderRemote(remote, { path: '/apartment/myInfo', language, api: [...quiet, ...api] });
 const dialog = async () => within(await screen.findByRole('dialog'));
+const paper = (attachmentId: string) => ({
+  ...{ attachmentId, name: 'letter.pdf', mime: 'application/pdf', size: 1 },
+  ...{ createdAt: '2026-06-10T02:00:00.000Z', createdByName: '周宁', url: '/letter' },
+});
 
 describe('/apartment/myInfo for residents', () => {
   it.each([
@@ -126,6 +131,14 @@ describe('/apartment/myInfo for residents', () => {
     expect(await screen.findByRole('button', { name: /try again/i })).toBeInTheDocument();
     keepState();
   });
+});
+
+it('18 a tenancy leads to the history of its room', async () => {
+  await show();
+  expect(await screen.findByRole('link', { name: 'History of room 101' })).toHaveAttribute(
+    'href',
+    `/apartment/roomHistory?room=${ids.room101}`,
+  );
 });
 
 describe('two years of bills', () => {
@@ -260,6 +273,57 @@ describe('applying', () => {
     await user.click(box.getByRole('button', { name: 'Submit application' }));
     expect(await box.findByText(/Enter plus, country code and number/)).toBeInTheDocument();
     expect(api.callsOf(createMyApplication)[0]?.body).toMatchObject({ occupantPhone: '+8613912345678' });
+  });
+
+  it('25 another room, of a kind, with a paper', async () => {
+    const { user, api } = await show([
+      ...[resident, ...ownApi()],
+      answer(addApplicationPaper, ({ query }) => paper(query.id)),
+      answer(createMyApplication, () => demoOwnApplication({ kind: 'transfer' })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'New application' }));
+    const box = await dialog();
+    await user.selectOptions(box.getByRole('combobox', { name: 'I would like to' }), 'Move to another room');
+    await fill(user, box.getByLabelText(/^From/), '2026-08-01');
+    await user.selectOptions(box.getByRole('combobox', { name: 'Preferred room type' }), single.name.en);
+    await user.upload(
+      box.getByLabelText('Attach a file'),
+      new File(['x'], 'letter.pdf', { type: 'application/pdf' }),
+    );
+    expect(await box.findByText('letter.pdf')).toBeInTheDocument();
+    keepState();
+    await user.click(box.getByRole('button', { name: 'Submit application' }));
+    await waitFor(() => expect(api.callsOf(createMyApplication)).toHaveLength(1));
+    const sent = api.callsOf(addApplicationPaper)[0];
+    expect(sent?.params).toEqual({ buildingId: ids.building });
+    expect(api.callsOf(createMyApplication)[0]?.body).toMatchObject({
+      ...{ kind: 'transfer', wantedRoomTypeId: single.roomTypeId, attachments: [sent?.query.id] },
+    });
+  });
+
+  it('25 what was asked for is added to what is attached already', async () => {
+    const asked = demoOwnApplication({
+      ...{ state: 'needs_info', decisionReason: 'Your ID, please', attachments: [ids.type] },
+      may: { edit: true, submit: true, withdraw: true },
+    });
+    const { user, api } = await show([
+      ...[resident, ...ownApi({ applications: [asked] })],
+      answer(addApplicationPaper, ({ query }) => paper(query.id)),
+      answer(updateMyApplication, () => asked),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Edit AP-0007' }));
+    const box = await dialog();
+    expect(box.getByText('1 file is attached already and stays.')).toBeInTheDocument();
+    await user.upload(
+      box.getByLabelText('Attach a file'),
+      new File(['x'], 'letter.pdf', { type: 'application/pdf' }),
+    );
+    await box.findByText('letter.pdf');
+    await user.click(box.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.callsOf(updateMyApplication)).toHaveLength(1));
+    expect(api.callsOf(updateMyApplication)[0]?.body).toMatchObject({
+      attachments: [ids.type, api.callsOf(addApplicationPaper)[0]?.query.id],
+    });
   });
 
   it('25 a bill is disputed from its line', async () => {

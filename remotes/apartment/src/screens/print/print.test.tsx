@@ -4,6 +4,7 @@ import { invalidField } from '@console/contract';
 import {
   type ApartmentPermission,
   apartmentRoles,
+  createMyApplication,
   createPrintBatch,
   getPrint,
   getPrintBatch,
@@ -11,10 +12,21 @@ import {
   getPrintCentre,
   recordPrint,
 } from '@console/contract/apartment';
-import { answer, type FakeAnswer, hang, keepState, refuse, renderRemote, savedFiles } from '@console/testing';
+import {
+  answer,
+  type FakeAnswer,
+  fill,
+  hang,
+  keepState,
+  refuse,
+  renderRemote,
+  savedFiles,
+} from '@console/testing';
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { buildings, demoBuilding, ids } from '../../buildings/demo-building.ts';
+import { checkoutIds } from '../../checkouts/demo-checkout.ts';
+import { demoOwnApplication, ownApi } from '../../own/demo-own.ts';
 import { demoBatch, demoCentre, demoPrint, onePrint, printIds } from '../../prints/demo-prints.ts';
 import remote from '../../remote.tsx';
 
@@ -33,6 +45,32 @@ const show = ({ api = demoCentre(), may, at = '', language = 'en' }: Shown = {})
 const ofBill = `?uuid=${printIds.bill}`;
 
 describe('/apartment/print with a uuid', () => {
+  it('24 whoever has to pay a bill disputes it where they read it', async () => {
+    const { user, api } = await show({
+      at: ofBill,
+      api: [
+        ...ownApi(),
+        onePrint({ ownTenancyId: checkoutIds.tenancy }),
+        answer(createMyApplication, () => demoOwnApplication({ kind: 'dispute' })),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Dispute' }));
+    const box = within(await screen.findByRole('dialog', { name: 'Dispute a bill' }));
+    await fill(user, box.getByLabelText(/What is wrong with this bill/), 'the meter was replaced');
+    await user.click(box.getByRole('button', { name: 'Submit application' }));
+    await waitFor(() =>
+      expect(api.callsOf(createMyApplication)[0]?.body).toMatchObject({
+        ...{ kind: 'dispute', tenancyId: checkoutIds.tenancy, billId: printIds.bill },
+      }),
+    );
+  });
+
+  it('24 staff, to whom it is nobody’s own, have no such button', async () => {
+    await show({ at: ofBill, api: [onePrint()] });
+    await screen.findByRole('heading', { level: 1, name: 'Bill LY-B202606-0001' });
+    expect(screen.queryByRole('button', { name: 'Dispute' })).toBeNull();
+  });
+
   it.each([
     ['zh', '账单 LY-B202606-0001', '下载 PDF'],
     ['en', 'Bill LY-B202606-0001', 'Download PDF'],

@@ -9,8 +9,13 @@ import {
   fulfilApplication,
   getApplication,
   getBuildingRooms,
+  getTenancy,
   listApplications,
+  listMeterReadings,
+  listMeters,
   listRoomTypes,
+  listTenancies,
+  listTenancyBills,
   needApplicationInfo,
   rejectApplication,
   type ShownApplication,
@@ -30,7 +35,9 @@ import {
   mayDo,
 } from '../../applications/demo-applications.ts';
 import { buildings, demoBuilding, ids, rooms, single } from '../../buildings/demo-building.ts';
+import { demoMeter } from '../../buildings/demo-configuration.ts';
 import remote from '../../remote.tsx';
+import { demoTenancy, tenancyIds } from '../../tenancies/demo-tenancy.ts';
 
 const checkIn = demoApplication();
 const waiting = [checkIn, ...Object.values(demoKinds)];
@@ -181,6 +188,7 @@ describe('an application', () => {
         number: 'AP-0009',
         firstDay: '2026-08-01',
       }),
+      demoConflict({ code: 'room_in_draw', roomNumber: '101', name: 'Singles', number: 'DR-0001' }),
       demoConflict({ code: 'room_held', roomNumber: '101' }),
       demoConflict({ code: 'over_capacity', roomNumber: '101', capacity: 2 }),
       demoConflict({ code: 'open_arrears', amountMinor: 193_040 }),
@@ -192,6 +200,7 @@ describe('an application', () => {
     const open = await detail();
     for (const sentence of [
       'Room 101 is promised to Wu (AP-0009), 2026-08-01 – open end.',
+      'Room 101 is offered by the draw Singles (DR-0001) until that is published or annulled.',
       'Room 101 is under maintenance or out of use.',
       'Room 101 holds 2; this person would be one too many.',
       'The applicant has ¥1,930.40 overdue.',
@@ -396,6 +405,65 @@ describe('an application', () => {
     expect(await screen.findByText(/There is no credit or approved correction/)).toBeInTheDocument();
   });
 
+  it('15 a room that a draw offers is not given away, and names it', async () => {
+    const item = underReview();
+    const drawn = answer(approveApplication, () => {
+      const details = { drawId: ids.type, number: 'DR-0001', name: 'Singles', room: '101' };
+      throw new ApiError('OVERLAP', { details });
+    });
+    const { user } = await show({ items: [item], at: opened(item), api: [drawn] });
+    await user.click((await detail()).getByRole('button', { name: 'Approve…' }));
+    await user.click((await detail(/^Approve/)).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText(/Room 101 is offered by the draw Singles/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open draw DR-0001' })).toHaveAttribute(
+      'href',
+      `/apartment/helpDraw?draw=${ids.type}`,
+    );
+    keepState();
+  });
+
+  it.each([
+    ['zh', '标记为已办结', '退房单 LY-C202606-0001'],
+    ['en', 'Mark as completed', 'Check-out LY-C202606-0001'],
+  ] as const)(
+    '15 what was done otherwise is not done again, only closed (%s)',
+    async (language, close, done) => {
+      const item: ShownApplication = {
+        ...{ ...demoKinds.checkOut, state: 'approved', conflicts: [], may: mayDo('fulfil') },
+        doneBy: { kind: 'checkout', id: applicationIds.tenancy, number: 'LY-C202606-0001' },
+      };
+      const { user, api } = await show({
+        ...{ items: [item], at: opened(item), may: apartmentRoles.FDK, language },
+        api: [answer(fulfilApplication, () => item)],
+      });
+      const open = await detail();
+      expect(open.queryByRole('button', { name: /Start check-out|开始退房/ })).toBeNull();
+      expect(open.getByRole('link', { name: done })).toBeInTheDocument();
+      keepState();
+      await user.click(open.getByRole('button', { name: close }));
+      await waitFor(() =>
+        expect(api.callsOf(fulfilApplication)[0]).toMatchObject({ version: item.version, body: {} }),
+      );
+    },
+  );
+
+  it.each([
+    ['nothing_answers', 'dispute', /There is no credit or approved correction/],
+    ['expired', 'renew', /It was kept until a day that has passed/],
+    ['tenancy_over', 'transfer', /The tenancy is ending or over/],
+    ['term_changed', 'renew', /The end of the tenancy has changed/],
+  ] as const)(
+    '15 why nothing can be made of it stands in place of the button: %s',
+    async (blockedBy, kind, said) => {
+      const item: ShownApplication = {
+        ...{ ...demoKinds[kind], state: 'approved', conflicts: [], may: mayDo(), blockedBy },
+      };
+      await show({ items: [item], at: opened(item), may: apartmentRoles.FDK });
+      expect((await detail()).getByText(said)).toBeInTheDocument();
+      keepState();
+    },
+  );
+
   it('15 what became of it is a link to it', async () => {
     const outcome = { kind: 'checkout', id: applicationIds.tenancy, number: 'LY-C202606-0001' } as const;
     const item: ShownApplication = {
@@ -413,6 +481,15 @@ describe('an application', () => {
     keepState();
   });
 });
+
+/** What a meter showed to whoever lived there before, and since. */
+const values = (['2025-11-25', '2026-05-25'] as const).map((readOn, at) => ({
+  ...{ readingId: at === 0 ? ids.room201 : ids.type, readOn, value: at === 0 ? '980.0' : '1204.6' },
+  ...{ register: 'total' as const, cycleYm: readOn.slice(0, 7), source: 'manual' as const },
+  ...{ state: 'locked' as const, rollover: false, flags: [], note: '', photos: [], reason: '', version: 1 },
+  ...{ enteredBy: 'u', enteredByName: 'Wang', enteredAt: '2026-05-25T08:00:00.000Z' },
+  ...{ checkedBy: null, checkedByName: null, checkedAt: null, selfChecked: false },
+}));
 
 describe('at the desk', () => {
   const desk = apartmentRoles.FDK;
@@ -438,6 +515,55 @@ describe('at the desk', () => {
       expect(api.callsOf(createApplication)[0]?.body).toMatchObject({
         ...{ buildingId: ids.building, kind: 'check_in', submit: true, from: '2026-08-01', months: 12 },
         ...{ applicantName: '韩梅梅', applicantPhone: '+8613912345678', personId: null, tenancyId: null },
+      }),
+    );
+  });
+
+  it('15 somebody disputes a reading at the desk: of which meter, and which of its values since they came', async () => {
+    const { user, api } = await show({
+      ...{ items: [], may: desk },
+      api: [
+        answer(getBuildingRooms, () => ({
+          building: demoBuilding(desk),
+          rooms: rooms.map((one) => ({ ...one, state: 'occupied' as const })),
+          roomTypes: [single],
+          openRoomId: null,
+        })),
+        answer(listTenancies, () => ({ items: [demoTenancy()], next: null })),
+        answer(listTenancyBills, () => ({ items: [], next: null })),
+        answer(getTenancy, () => demoTenancy()),
+        answer(listMeters, () => ({ items: [demoMeter()], total: 1, page: 1, size: 200 })),
+        answer(listMeterReadings, () => ({ items: values })),
+        answer(createApplication, () => checkIn),
+        answer(getApplication, () => checkIn),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'New application' }));
+    const form = await detail(/^New application/);
+    await user.selectOptions(await form.findByRole('combobox', { name: 'Type' }), 'Dispute');
+    await user.selectOptions(
+      await form.findByRole('combobox', { name: /^Room/ }),
+      form.getByRole('option', { name: '101' }),
+    );
+    await user.selectOptions(await form.findByRole('combobox', { name: /^Tenancy/ }), tenancyIds.tenancy);
+    await user.selectOptions(form.getByRole('combobox', { name: 'About' }), 'A reading');
+    await user.click(form.getByRole('button', { name: 'Submit' }));
+    expect(api.callsOf(createApplication)).toHaveLength(0);
+    await user.selectOptions(await form.findByRole('combobox', { name: /^Meter/ }), demoMeter().meterId);
+    const reading = await form.findByRole('combobox', { name: /^Disputed reading/ });
+    // What the meter showed to others before is not theirs.
+    expect(
+      within(reading)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['Choose …', '2026-05-25 · 1,204.6 kWh']]);
+    await user.selectOptions(reading, ids.type);
+    await fill(user, form.getByLabelText(/^Note/), 'The display was misread');
+    keepState();
+    await user.click(form.getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(api.callsOf(createApplication)[0]?.body).toMatchObject({
+        ...{ kind: 'dispute', tenancyId: tenancyIds.tenancy, billId: null, readingId: ids.type },
       }),
     );
   });

@@ -64,6 +64,19 @@ const approved = demoCheckout({
 
 describe('/apartment/reviewCheckout', () => {
   it.each([
+    [
+      { signedName: '周宁', signedAt: '2026-06-09T11:30:00.000Z' },
+      /^周宁 signed by their own account on 2026-06-09/,
+    ],
+    [{ signedName: '周宁', signedAt: null }, '周宁, at the desk'],
+    [{ signedName: '', signedAt: null }, 'Not signed by the tenant yet'],
+  ] as const)('16 who has signed a settlement, and when: %j', async (signature, said) => {
+    await show({ checkout: { ...submitted, ...signature } });
+    await titled(named);
+    expect(screen.getByText(said)).toBeInTheDocument();
+  });
+
+  it.each([
     ['en', named, 'Refund to tenant', '¥5,477.58', /^Good: /, 'Hide details of Lamps'],
     ['zh', '退房单 LY-C202606-0001', '退还承租人', '¥5,477.58', /^完好：/, /^收起/],
   ] as const)(

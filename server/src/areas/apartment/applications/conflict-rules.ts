@@ -18,8 +18,10 @@ export interface Holder extends Days {
   readonly name: string;
   /** The tenancy that it is; null of what is only promised. */
   readonly tenancyId: string | null;
-  /** Number of the application by which it is promised. */
+  /** Number of the application by which it is promised, or of the draw that offers it. */
   readonly number: string | null;
+  /** It is a draw, whose list of rooms is public. */
+  readonly isDraw?: boolean;
 }
 
 export interface WantedRoom {
@@ -115,12 +117,17 @@ function roomConflicts(asked: Asked, { stay, rooms, holders }: ConflictFacts): A
   return [...held, ...taken(room, asked.kind === 'renew' ? (stay?.bedId ?? null) : null, inTheWay)];
 }
 
+function codeOf({ isDraw, tenancyId }: Holder): Code {
+  if (isDraw) return 'room_in_draw';
+  return tenancyId === null ? 'room_promised' : 'room_taken';
+}
+
 /** Of a room that is let by the bed nobody is in the way as long as one bed is free. */
 function taken(room: WantedRoom, bedId: string | null, inTheWay: readonly Holder[]): ApplicationConflict[] {
   const told = (one: Holder) =>
-    conflict(one.tenancyId === null ? 'room_promised' : 'room_taken', {
+    conflict(codeOf(one), {
       ...{ roomNumber: room.number, name: one.name, number: one.number },
-      ...{ firstDay: one.firstDay, lastDay: one.lastDay },
+      ...(one.isDraw ? {} : { firstDay: one.firstDay, lastDay: one.lastDay }),
     });
   if (room.leaseMode === 'whole' || bedId !== null)
     return inTheWay.filter((one) => bedId === null || one.bedId === bedId).map(told);

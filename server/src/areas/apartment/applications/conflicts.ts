@@ -85,10 +85,11 @@ async function knownAbout(db: Db, buildingId: string, open: readonly StoredAppli
   const here = sql`${buildingId}::uuid`;
   const roomIds = sql`(r.room_id = any(${wanted}::uuid[]) or r.room_id in (select k.room_id from apartment.tenancies k
     where k.building_id = ${here} and k.tenancy_id = any(${tenancyIds}::uuid[])))`;
-  const [stays, rooms, tenants, promised, arrears, corrected, waiting] = await db.batch<
+  const [stays, rooms, tenants, promised, drawn, arrears, corrected, waiting] = await db.batch<
     [
       Stay,
       WantedRoom,
+      Known['holders'][number],
       Known['holders'][number],
       Known['holders'][number],
       Known['arrears'][number],
@@ -120,6 +121,13 @@ async function knownAbout(db: Db, buildingId: string, open: readonly StoredAppli
         left join apartment.persons p on p.building_id = a.building_id and p.person_id = a.person_id
       where a.building_id = ${here} and a.state = 'approved'
         and (a.kept_until is null or a.kept_until >= apartment.today_in(${here})) and ${roomIds} order by lower(a.period)`,
+    // From today on: nobody knows yet for how long whoever is drawn will have it.
+    sql`select r.room_id, w.bed_id, d.name, null as tenancy_id, d.number, apartment.today_in(${here}) as first_day,
+        null as last_day, null as application_id, true as is_draw
+      from apartment.draws d
+        join apartment.draw_rooms w on w.building_id = d.building_id and w.draw_id = d.draw_id
+        join apartment.rooms r on r.building_id = w.building_id and r.room_id = w.room_id
+      where d.building_id = ${here} and d.state in ('committed', 'drawn') and ${roomIds} order by d.number`,
     sql`select t.primary_person_id as person_id, to_jsonb(sum(${openMinor})::bigint) as arrears_minor
       from apartment.tenancies t
         join apartment.bills b on b.building_id = t.building_id and b.tenancy_id = t.tenancy_id
@@ -132,5 +140,5 @@ async function knownAbout(db: Db, buildingId: string, open: readonly StoredAppli
       where a.building_id = ${here} and a.state in ('submitted', 'under_review', 'needs_info', 'approved')
       order by a.submitted_at`,
   );
-  return { stays, rooms, holders: [...tenants, ...promised], arrears, corrected, waiting };
+  return { stays, rooms, holders: [...tenants, ...promised, ...drawn], arrears, corrected, waiting };
 }

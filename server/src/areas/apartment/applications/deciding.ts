@@ -111,8 +111,9 @@ export async function approve(
   const { roomId, bedId, sendToDraw, reason } = approval;
   const promised = roomId === null ? undefined : await promise(tx, before, roomId, bedId);
   const kept = sendToDraw ? null : daysAfter(on ?? (await todayIn(tx, before.buildingId)), daysApproved);
-  const set = sql`${decides(selfChecked, reason)}, sent_to_draw = ${sendToDraw}::boolean, kept_until = ${kept}::date
-    ${promised ?? sql``}`;
+  const renewsFrom = before.kind === 'renew' ? (before.tenancy?.lastDay ?? null) : null;
+  const set = sql`${decides(selfChecked, reason)}, sent_to_draw = ${sendToDraw}::boolean, kept_until = ${kept}::date,
+    renews_from = ${renewsFrom}::date ${promised ?? sql``}`;
   const told = { reason, selfChecked, roomId, bedId, sendToDraw };
   await tx.batch(...moves(before, 'approved', 'approve', { set, told }));
 }
@@ -149,7 +150,25 @@ async function promise(
   const days = wantedDays(asked, stay && { lastDay: stay.lastDay });
   if (!days) throw new Error('It was handed in with its days.');
   await demandFree(tx, buildingId, { roomId, bedId, ...days, butApplication: applicationId });
+  await demandNotDrawnFor(tx, buildingId, roomId, bedId);
   return sql`, room_id = ${roomId}::uuid, bed_id = ${bedId}::uuid, period = ${rangeOf(days.firstDay, days.lastDay)}`;
+}
+
+/** What a draw offers, whose list is public, is nobody else's until that is over. @throws OVERLAP with its `drawId` */
+async function demandNotDrawnFor(
+  tx: Db,
+  buildingId: string,
+  roomId: string,
+  bedId: string | null,
+): Promise<void> {
+  const draw = await tx.first<{ drawId: string }>(sql`
+    select d.draw_id, d.number, d.name, r.number as room
+    from apartment.draw_rooms w
+      join apartment.draws d on d.building_id = w.building_id and d.draw_id = w.draw_id
+      join apartment.rooms r on r.building_id = w.building_id and r.room_id = w.room_id
+    where w.building_id = ${buildingId}::uuid and w.room_id = ${roomId}::uuid
+      and w.bed_id is not distinct from ${bedId}::uuid and d.state in ('committed', 'drawn') limit 1`);
+  if (draw) throw new ApiError('OVERLAP', { details: { ...draw } });
 }
 
 /** Before an application is locked: lettings come first, as with whoever lets a room. */

@@ -15,6 +15,8 @@ import { todayIn } from '../who-and-when.ts';
 import { type StoredApplication, storedApplication } from './application-rows.ts';
 import { moves } from './changing-application.ts';
 import { waitsForDraw } from './deciding-rules.ts';
+import { surroundingsOf } from './done-otherwise.ts';
+import { blockOf } from './fulfil-rules.ts';
 
 type Fulfilment = BodyOf<typeof fulfilApplicationCall>;
 
@@ -55,8 +57,25 @@ export async function fulfil(
   const done = (made: Made) => fulfils(before, made);
   done({});
   demandDrawn(before);
-  await demandKept(tx, before, on);
+  const { doneBy, facts } = await surroundingsOf(tx, before, on);
+  if (doneBy) {
+    await tx.batch(...done(madeBy(doneBy)));
+    return;
+  }
+  const block = blockOf(facts);
+  if (block) throw new ApiError('STATE_CONFLICT', { details: { reason: block, state: before.state } });
   await tx.batch(...done(await making[before.kind](tx, before, by, wanted)));
+}
+
+/** As it is kept in the application. */
+const madeBy = ({ kind, id }: NonNullable<StoredApplication['outcome']>): Made =>
+  kind === 'checkout' ? { checkoutId: id } : { tenancyId: id };
+
+/** What was approved is done already: the application is, too. @returns whether it was */
+export async function closesDone(tx: Db, before: StoredApplication): Promise<boolean> {
+  const { doneBy } = await surroundingsOf(tx, before);
+  if (doneBy) await tx.batch(...fulfils(before, madeBy(doneBy)));
+  return doneBy !== null;
 }
 
 function demandDrawn(application: StoredApplication): void {
@@ -96,8 +115,7 @@ const making: Readonly<Record<StoredApplication['kind'], Make>> = {
   },
   renew: async (tx, before, { mayTouchRent }) => {
     const { buildingId, tenancyId, version, lastDay } = await standing(tx, before);
-    if (lastDay === null)
-      throw new ApiError('STATE_CONFLICT', { details: { reason: 'no_end', state: before.state } });
+    if (lastDay === null) throw new Error('What has no end was refused before.');
     const until = renewedUntil(lastDay, before.months ?? 0);
     await renewTenancy(tx, buildingId, tenancyId, version, until, mayTouchRent);
     return { tenancyId };
@@ -163,10 +181,7 @@ async function rentOf(tx: Db, buildingId: string, roomId: string): Promise<numbe
 }
 
 /** The newest credit of the disputed bill, or correction of the disputed value, since it was entered. */
-async function answerTo(
-  tx: Db,
-  { buildingId, bill, reading, createdAt, state }: StoredApplication,
-): Promise<Made> {
+async function answerTo(tx: Db, { buildingId, bill, reading, createdAt }: StoredApplication): Promise<Made> {
   const [credits, corrections] = await tx.batch<[{ billId: string }, { correctionId: string }]>(
     sql`select c.bill_id from apartment.bills c
       where c.building_id = ${buildingId}::uuid and c.credits_bill_id = ${bill?.billId ?? null}::uuid
@@ -177,10 +192,7 @@ async function answerTo(
         and c.state = 'approved' and c.decided_at >= ${createdAt}::timestamptz
       order by c.decided_at desc limit 1`,
   );
-  const made = { ...credits[0], ...corrections[0] };
-  if (Object.keys(made).length === 0)
-    throw new ApiError('STATE_CONFLICT', { details: { reason: 'nothing_answers', state } });
-  return made;
+  return { ...credits[0], ...corrections[0] };
 }
 
 /** Who moves in is who applied, into what was approved. */

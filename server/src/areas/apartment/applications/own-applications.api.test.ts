@@ -1,5 +1,9 @@
+import { type Problem, pathOf } from '@console/contract';
 import {
+  addApplicationPaper,
+  type Evidence,
   getApplicationOpening,
+  listEvidence,
   type OwnApplication,
   submitMyApplication,
   updateBuilding,
@@ -8,6 +12,7 @@ import {
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { onePixelPng } from '../../../house/files/testing-images.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
 import { applicationHouse } from './testing-applications.ts';
 
@@ -177,5 +182,69 @@ describe('somebody who does not live there', () => {
     expect(refusal(await open.applyMyself(whole, outsider))).toBe('404 NOT_FOUND');
     // What waits stays theirs to look at and to take back.
     expect(await place.mine(outsider)).toHaveLength(5);
+  });
+});
+
+describe('papers of whoever applies', () => {
+  const upload = async (buildingId: string, as: Person, id = v7()) => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(onePixelPng)]), 'id.png');
+    const path = pathOf(addApplicationPaper, { buildingId }, { id });
+    const answer = await fetch(`${area.house.address}/api/v1${path}`, {
+      ...{ method: 'POST', headers: { authorization: `Bearer ${as.token}` }, body: form },
+    });
+    return { status: answer.status, body: (await answer.json()) as Evidence | Problem };
+  };
+  const statusOf = async (url: string) => (await fetch(area.house.address + url)).status;
+  const wish = { kind: 'check_in', from: '2027-01-01', applicantName: 'Out', applicantPhone: phone } as const;
+
+  it('come along from outside, and open for who sent them and for who decides', async () => {
+    const open = await area.place({ takesApplications: true });
+    const [outsider, other] = [await area.house.user({}), await area.house.user({})];
+    const paper = good(await upload(open.buildingId, outsider));
+    expect(await statusOf(paper.url)).toBe(200);
+    // Nobody names what somebody else has sent.
+    expect(refusal(await open.applyMyself({ ...wish, attachments: [paper.attachmentId] }, other))).toBe(
+      '422 VALIDATION attachments.0 unknown_attachment',
+    );
+    const one = good(await open.applyMyself({ ...wish, attachments: [paper.attachmentId] }, outsider));
+    expect(one.attachments).toEqual([paper.attachmentId]);
+    const query = { id: [paper.attachmentId] };
+    const shown = good(
+      await area.house.call(listEvidence, { params: open.params, query }, { as: open.manager }),
+    );
+    expect(shown.items.map(({ name }) => name)).toEqual(['id.png']);
+    // It stays theirs to open when the building takes no more, and days later.
+    await open.owner.rows(sql`update apartment.buildings set takes_applications = false
+      where building_id = ${open.buildingId}::uuid`);
+    await open.owner.rows(sql`update apartment.attachments set created_at = now() - interval '3 days'
+      where attachment_id = ${paper.attachmentId}::uuid`);
+    expect(await statusOf(paper.url)).toBe(200);
+    expect(refusal(await upload(open.buildingId, outsider))).toBe('404 NOT_FOUND');
+  });
+
+  it('what no application names closes after a day; so does the building to who sends in too many', async () => {
+    const open = await area.place({ takesApplications: true });
+    const outsider = await area.house.user({});
+    const id = v7();
+    const paper = good(await upload(open.buildingId, outsider, id));
+    await open.owner.rows(sql`
+      insert into apartment.attachments (building_id, attachment_id, name, mime, size, sha256, key, created_by)
+      select ${open.buildingId}::uuid, gen_random_uuid(), 'x.png', 'image/png', 1, 'x', 'x', ${outsider.userId}
+      from generate_series(2, 50)`);
+    expect(refusal(await upload(open.buildingId, outsider))).toBe('429 LIMIT');
+    // Sent again under its id it is the same one.
+    expect((await upload(open.buildingId, outsider, id)).status).toBe(200);
+    expect((await upload(open.buildingId, await area.house.user({}))).status).toBe(200);
+    await open.owner.rows(sql`update apartment.attachments set created_at = now() - interval '2 days'
+      where created_by = ${outsider.userId}`);
+    expect(await statusOf(paper.url)).toBe(404);
+    expect((await upload(open.buildingId, outsider)).status).toBe(200);
+  });
+
+  it('nobody sends any to a building that takes none; who lives there does', async () => {
+    const outsider = await area.house.user({});
+    expect(refusal(await upload(place.buildingId, outsider))).toBe('404 NOT_FOUND');
+    expect((await upload(place.buildingId, place.huaAccount)).status).toBe(200);
   });
 });

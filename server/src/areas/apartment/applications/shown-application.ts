@@ -3,7 +3,9 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { type StoredApplication, storedApplication } from './application-rows.ts';
 import { conflictsFor } from './conflicts.ts';
-import { mayOf, type Reviewer } from './deciding-rules.ts';
+import { type Decidable, mayOf, type Reviewer, waitsForDraw } from './deciding-rules.ts';
+import { surroundingsOf } from './done-otherwise.ts';
+import { blockOf } from './fulfil-rules.ts';
 
 /** Who looks, and how. */
 export interface Looking extends Reviewer {
@@ -57,5 +59,18 @@ export async function shownApplication(
   if (!shown) throw new Error('One goes in, one comes out.');
   const { state, sentToDraw, room, submittedBy, declinedBy, takenBy } = stored;
   const decidable = { state, sentToDraw, hasRoom: room !== null, submittedBy, declinedBy, takenBy };
-  return { ...shown, may: mayOf(decidable, looking) };
+  const may = mayOf(decidable, looking);
+  const { doneBy, blockedBy } = await outsideOf(db, stored, decidable);
+  return { ...shown, doneBy, blockedBy, may: { ...may, fulfil: may.fulfil && blockedBy === null } };
+}
+
+/** What has become of what was approved, as far as something can be made of it. */
+async function outsideOf(
+  db: Db,
+  stored: StoredApplication,
+  decidable: Decidable,
+): Promise<Pick<ShownApplication, 'doneBy' | 'blockedBy'>> {
+  if (stored.state !== 'approved' || waitsForDraw(decidable)) return { doneBy: null, blockedBy: null };
+  const { doneBy, facts } = await surroundingsOf(db, stored);
+  return { doneBy, blockedBy: doneBy ? null : blockOf(facts) };
 }

@@ -1,4 +1,5 @@
 import {
+  addApplicationPaper,
   addEvidence,
   addMyEvidence,
   evidenceLimits,
@@ -15,9 +16,11 @@ import * as evidence from './evidence.ts';
 import { evidencePath, storedEvidence } from './evidence.ts';
 
 const uploadsPerMinute = 120;
+/** Whoever applies may be anybody. */
+const papersPerMinute = 20;
 
 type Upload = Pick<
-  Call<typeof addEvidence | typeof addMyEvidence>,
+  Call<typeof addEvidence | typeof addMyEvidence | typeof addApplicationPaper>,
   'tenant' | 'query' | 'outside' | 'user' | 'request'
 >;
 
@@ -56,6 +59,14 @@ export async function evidences(app: FastifyInstance, { files, secret }: Ground)
         );
       serve(addEvidence, added, { perMinute: uploadsPerMinute });
       serve(addMyEvidence, added, { perMinute: uploadsPerMinute });
+      serve(
+        addApplicationPaper,
+        async (call) => {
+          await evidence.demandFewPapers(call.db, call.tenant.id, call.user.userId, call.query.id);
+          return added(call);
+        },
+        { perMinute: papersPerMinute },
+      );
     }),
   );
   serveLinkedFiles(app, evidencePath, house, (db, { attachmentId }) => storedEvidence(db, attachmentId));

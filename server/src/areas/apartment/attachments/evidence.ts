@@ -1,4 +1,5 @@
-import { type Evidence, evidenceLimits, evidenceTypes } from '@console/contract/apartment';
+import { ApiError } from '@console/contract';
+import { applicationLimits, type Evidence, evidenceLimits, evidenceTypes } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { type FileRow, keptUpload, type Upload } from '../../../house/files/kept-upload.ts';
 import type { LinkedFiles } from '../../../house/files/served-files.ts';
@@ -99,6 +100,18 @@ export async function listOwnEvidence(
       and apartment.is_my_attachment(a.building_id, a.attachment_id) order by a.created_at, a.attachment_id`),
   );
   return rows.map(shownTo(viewing));
+}
+
+/** So many applications with all their papers somebody may prepare in a day. */
+const papersInADay = 5 * applicationLimits.attachments;
+
+/** @throws LIMIT for whoever has sent in that many; what is sent again under its id is none more */
+export async function demandFewPapers(db: Db, buildingId: string, userId: string, id: string): Promise<void> {
+  const row = await db.first<{ count: number }>(sql`
+    select count(*)::int as count from apartment.attachments a
+    where ${here(buildingId)} and a.created_by = ${userId} and a.created_at > now() - interval '1 day'
+      and a.attachment_id <> ${id}::uuid`);
+  if ((row?.count ?? 0) >= papersInADay) throw new ApiError('LIMIT', { details: { maximum: papersInADay } });
 }
 
 /** @throws CONTENT_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE; STATE_CONFLICT for another file under the id */

@@ -3,6 +3,7 @@ import {
   createMyApplication,
   exportMyPerson,
   getMyUsage,
+  getRoomTimeline,
   listErasureRequests,
   listMyBills,
   listMyDocuments,
@@ -52,6 +53,11 @@ describe('25 what a resident sees of their own', () => {
         ...{ openMinor: 9_566, overdueMinor: 9_566, dueOn: '2026-05-10', checkout: null },
       },
     ]);
+    // Its room leads to what happened there since they came.
+    const [{ roomId = '', roomTypes } = {}] = await mine();
+    expect(roomTypes).toEqual([]);
+    const history = { params: { roomId }, query: {} };
+    expect((await area.house.call(getRoomTimeline, history, { as: place.tenant })).status).toBe(200);
     const { checkoutId, number } = await place.submitted();
     expect(await mine()).toMatchObject([
       { state: 'ending', checkout: { checkoutId, number, state: 'submitted', isSigned: false } },

@@ -105,3 +105,30 @@ export async function decidedApplications(db: Db): Promise<Telling[]> {
     },
   }));
 }
+
+type Published = Extract<Notification, { kind: 'drawPublished' }>['payload'];
+
+/** Draws whose result is out, for everybody with an application in them: their own place, and the room it comes with. */
+export async function publishedDraws(db: Db): Promise<Telling[]> {
+  const rows = await db.rows<
+    InBuilding & Pick<Published, 'drawId' | 'name' | 'number' | 'rank' | 'of' | 'room'>
+  >(sql`
+    select ${inBuilding}, coalesce(a.applicant_user_id, p.user_id) as user_id, d.draw_id, d.name, c.number, c.rank,
+      (select count(*)::int from apartment.draw_candidates all_of where all_of.building_id = d.building_id
+        and all_of.draw_id = d.draw_id) as of,
+      case when w.room_id is not null then jsonb_build_object('roomNumber', r.number, 'bedLabel', w.bed_label) end as room
+    from apartment.draws d
+      join apartment.buildings g on g.building_id = d.building_id
+      join apartment.draw_candidates c on c.building_id = d.building_id and c.draw_id = d.draw_id and c.rank is not null
+      join apartment.applications a on a.building_id = c.building_id and a.application_id = c.application_id
+      left join apartment.persons p on p.building_id = a.building_id and p.person_id = a.person_id
+      left join apartment.draw_rooms w on w.building_id = c.building_id and w.draw_id = c.draw_id and w.position = c.room_position
+      left join apartment.rooms r on r.building_id = w.building_id and r.room_id = w.room_id
+    where d.published_at > ${lately} and d.state = 'published'
+      and (a.applicant_user_id is not null or (p.user_id is not null and ${belongs(sql`p.user_id`)}))`);
+  return rows.map(({ drawId, name, number, rank, of, room, ...at }) => ({
+    // Of several applications of one person each has its place.
+    ...{ buildingId: at.buildingId, userId: at.userId, subjectId: drawId, occasion: number },
+    news: { kind: 'drawPublished', payload: { ...buildingOf(at), drawId, name, number, rank, of, room } },
+  }));
+}

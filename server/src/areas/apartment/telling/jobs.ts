@@ -2,7 +2,7 @@ import type { Ground } from '../../../house/area.ts';
 import { type Job, minute } from '../../../house/jobs/jobs.ts';
 import type { LiveEvents } from '../../../house/notifications/live-events.ts';
 import { endingTenancies, openWindows } from './days-ahead.ts';
-import { confirmedPayments, decidedApplications, issuedBills } from './happenings.ts';
+import { confirmedPayments, decidedApplications, issuedBills, publishedDraws } from './happenings.ts';
 import { forgetTold, tellOnce } from './told-news.ts';
 
 interface Parts extends Pick<Ground, 'database'> {
@@ -12,7 +12,7 @@ interface Parts extends Pick<Ground, 'database'> {
 /** Tells people what has happened to what is theirs. */
 export async function tellHappenings({ database, live }: Parts): Promise<void> {
   const db = database.as({ kind: 'owner' });
-  for (const found of [issuedBills, confirmedPayments, decidedApplications])
+  for (const found of [issuedBills, confirmedPayments, decidedApplications, publishedDraws])
     await tellOnce(db, live, await found(db));
 }
 

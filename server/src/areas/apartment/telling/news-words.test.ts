@@ -7,6 +7,7 @@ const place = { buildingId: id, building };
 const month = { ...place, ym: '2026-06' };
 const sum = { amountMinor: 193_040, currency: 'CNY' };
 const application = { ...place, applicationId: id, number: 'AP-0007', application: 'check_in' } as const;
+const draw = { ...place, drawId: id, name: '单间', number: 'AP-0007', rank: 2, of: 9 };
 const tenancy = { ...place, tenancyId: id, roomNumber: '101', lastDay: '2026-07-09' };
 
 const all: readonly (readonly [Pick<Notification, 'kind' | 'payload'>, string, string])[] = [
@@ -34,6 +35,16 @@ const all: readonly (readonly [Pick<Notification, 'kind' | 'payload'>, string, s
     { kind: 'applicationDecided', payload: { ...application, outcome: 'approved' } },
     '您的申请 AP-0007 已通过。',
     'Your application AP-0007 has been approved.',
+  ],
+  [
+    { kind: 'drawPublished', payload: { ...draw, room: { roomNumber: '201', bedLabel: 'B' } } },
+    '抽签“单间”已公布，您的申请 AP-0007 为第 2 位（共 9 位），分得房间 201 · B。',
+    'The draw 单间 is published. Your application AP-0007 is place 2 of 9 and gets room 201 · B.',
+  ],
+  [
+    { kind: 'drawPublished', payload: { ...draw, room: null } },
+    '抽签“单间”已公布，您的申请 AP-0007 为第 2 位（共 9 位），未分得房间。',
+    'The draw 单间 is published. Your application AP-0007 is place 2 of 9; there is no room for it.',
   ],
   [
     { kind: 'tenancyEnding', payload: { ...tenancy, own: true } },

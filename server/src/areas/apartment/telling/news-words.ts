@@ -82,6 +82,18 @@ const words: Readonly<Record<string, Readonly<Record<Language, (values: Values) 
     zh: ({ number }) => `您的申请 ${number} 已过期。`,
     en: ({ number }) => `Your application ${number} has expired.`,
   },
+  'apartment.drawPlace': {
+    zh: ({ name, number, rank, of }) =>
+      `抽签“${name}”已公布，您的申请 ${number} 为第 ${rank} 位（共 ${of} 位），未分得房间。`,
+    en: ({ name, number, rank, of }) =>
+      `The draw ${name} is published. Your application ${number} is place ${rank} of ${of}; there is no room for it.`,
+  },
+  'apartment.drawRoom': {
+    zh: ({ name, number, rank, of, room }) =>
+      `抽签“${name}”已公布，您的申请 ${number} 为第 ${rank} 位（共 ${of} 位），分得房间 ${room}。`,
+    en: ({ name, number, rank, of, room }) =>
+      `The draw ${name} is published. Your application ${number} is place ${rank} of ${of} and gets room ${room}.`,
+  },
   'apartment.ownTenancyEnding': {
     zh: ({ room, day }) => `您在 ${room} 的租约将于 ${day}到期。`,
     en: ({ room, day }) => `Your tenancy of ${room} ends on ${day}.`,
@@ -106,6 +118,7 @@ const kinds = [
   'paymentConfirmed',
   'readingWindowOpen',
   'applicationDecided',
+  'drawPublished',
   'tenancyEnding',
 ] as const satisfies readonly Notification['kind'][];
 
