@@ -3,7 +3,9 @@ import { type AuditEvent, auditLine } from '../../house/audit/audit.ts';
 
 interface Event extends Pick<AuditEvent, 'action' | 'objectId' | 'before' | 'after'> {
   readonly teamId: string;
-  readonly objectType: 'team' | 'species' | 'yard' | 'sort' | 'txn';
+  readonly objectType:
+    | ('team' | 'species' | 'yard' | 'partner' | 'sort' | 'txn')
+    | ('sort_price' | 'sort_proposal' | 'cost_item' | 'cost_item_version');
 }
 
 /** One line of the audit log; runs in the transaction of the write that it tells of. */

@@ -1,86 +1,43 @@
-import {
-  createOpening,
-  createSort,
-  createSortMatrix,
-  createSpecies,
-  createStarterSorts,
-  createTeam,
-  createYard,
-  disableSort,
-  enableSort,
-  getWoodHome,
-  listSorts,
-  listSpecies,
-  listStock,
-  listStockMoves,
-  listTeamMembers,
-  listTeams,
-  listYards,
-  orderSorts,
-  previewVolume,
-  updateSort,
-  updateTeam,
-} from '@console/contract/wood';
+import { createOpening, getWoodHome, listStock, listStockMoves, previewVolume } from '@console/contract/wood';
 import type { Area } from '../../house/area.ts';
+import { invitationsInto } from '../../house/members/invitations.ts';
 import { type Serve, serving } from '../../plugins/contract/serve.ts';
 import type { Tenant } from '../../plugins/contract/tenant.ts';
 import type { Db } from '../../plugins/database/db.ts';
+import { serveCosts } from './cost-endpoints.ts';
 import { woodHome } from './home.ts';
 import { postOpening } from './openings.ts';
+import { servePartners } from './partner-endpoints.ts';
 import { seedWood } from './seed/index.ts';
-import * as sets from './sort-sets.ts';
-import * as sorts from './sorts.ts';
-import * as species from './species.ts';
+import { serveSorts } from './sort-endpoints.ts';
 import * as stock from './stock.ts';
+import { serveTeams } from './team-endpoints.ts';
 import * as teams from './teams.ts';
+import { serveTxns } from './txns/endpoints.ts';
 import { measureTally } from './volume-rules.ts';
 import { teamOf } from './whose-is.ts';
-import * as yards from './yards.ts';
 
-const calls = serving((serve) => {
-  serveTeams(serve);
-  serveSorts(serve);
-  serveStock(serve);
-});
+const calls: Area['serve'] = async (app, { exportTurn }) => {
+  await app.register(
+    serving((serve) => {
+      serveTeams(serve);
+      servePartners(serve, exportTurn);
+      serveSorts(serve, exportTurn);
+      serveCosts(serve);
+      serveStock(serve);
+      serveTxns(serve);
+    }),
+  );
+};
 
 /** Trading timber: every call is checked against the team that it is about. */
 export const wood: Area = {
   name: 'wood',
   serve: calls,
   whoseIs: teamOf,
+  invitations: invitationsInto('wood'),
   seed: seedWood,
 };
-
-function serveTeams(serve: Serve): void {
-  serve(listTeams, async ({ db }) => ({ items: await teams.listTeams(db) }));
-  serve(createTeam, ({ db, user, body }) => teams.createTeam(db, user.userId, body));
-  serve(updateTeam, ({ db, tenant, body, version }) => teams.updateTeam(db, tenant.id, version, body));
-  serve(listTeamMembers, async ({ db, tenant }) => ({ items: await teams.listTeamMembers(db, tenant.id) }));
-  serve(listYards, async ({ db, tenant }) => ({ items: await yards.listYards(db, tenant.id) }));
-  serve(createYard, ({ db, tenant, body }) => yards.createYard(db, tenant.id, body));
-}
-
-function serveSorts(serve: Serve): void {
-  serve(listSpecies, async ({ db, tenant }) => ({ items: await species.listSpecies(db, tenant.id) }));
-  serve(createSpecies, ({ db, tenant, body }) => species.createSpecies(db, tenant.id, body));
-  serve(listSorts, ({ db, tenant, query }) => sorts.listSorts(db, tenant.id, query));
-  serve(createSort, ({ db, tenant, body }) => sorts.createSort(db, tenant.id, body));
-  serve(createSortMatrix, ({ db, tenant, body }) => sets.createSortMatrix(db, tenant.id, body));
-  serve(createStarterSorts, ({ db, tenant }) => sets.createStarterSorts(db, tenant.id));
-  serve(orderSorts, async ({ db, tenant, body }) => ({
-    ordered: await sorts.orderSorts(db, tenant.id, body),
-  }));
-  serve(updateSort, ({ db, tenant, params, body, version }) =>
-    sorts.updateSort(db, tenant.id, params.sortId, version, body),
-  );
-  for (const [endpoint, state] of [
-    [disableSort, 'disabled'],
-    [enableSort, 'active'],
-  ] as const)
-    serve(endpoint, ({ db, tenant, params, body }) =>
-      sorts.changeSortState(db, tenant.id, params.sortId, state, body.reason),
-    );
-}
 
 function serveStock(serve: Serve): void {
   serve(listStock, ({ db, tenant, query }) => stock.listStock(db, tenant.id, query));

@@ -7,7 +7,7 @@ import { insertionOf, insertionsOf } from '../../plugins/database/insertions.ts'
 import { written } from '../../plugins/database/refusals.ts';
 import { auditOf } from './audit.ts';
 import { nextCount } from './counters.ts';
-import { demandBusinessDate, type LedgerLine, ledgerLines, type PostableSort } from './opening-rules.ts';
+import { demandBusinessDate, type LedgerLine, ledgerLines, type PostableSort } from './goods-rules.ts';
 import { post } from './posting/posting.ts';
 import { lockSorts } from './sorts.ts';
 import { postingRules } from './teams.ts';

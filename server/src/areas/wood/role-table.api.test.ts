@@ -1,25 +1,43 @@
 import type { AnyEndpoint } from '@console/contract';
 import {
   createOpening,
+  createPartner,
   createSort,
   createSortMatrix,
   createSpecies,
   createStarterSorts,
   createYard,
+  disablePartner,
   disableSort,
+  enablePartner,
   enableSort,
+  exportPartners,
+  getMyTeamSettings,
+  getPartner,
   getWoodHome,
+  importPartners,
+  inviteTeamMember,
+  listPartners,
   listSorts,
   listSpecies,
   listStock,
   listStockMoves,
+  listTeamInvitations,
   listTeamMembers,
   listYards,
   orderSorts,
+  removeTeamMember,
+  resumeTeamMember,
+  suspendTeamMember,
+  updateMyTeamSettings,
+  updatePartner,
   updateSort,
   updateTeam,
+  updateTeamMember,
+  updateYard,
   type WoodPermission,
   type WoodRole,
+  withdrawTeamInvitation,
   woodRoleNames,
 } from '@console/contract/wood';
 import { v7 } from 'uuid';
@@ -32,6 +50,10 @@ const everybody: WoodRole[] = ['OW', 'MG', 'BY', 'SL', 'WH', 'AC', 'VW'];
 const table: Record<WoodPermission, WoodRole[]> = {
   'wood.team.read': everybody,
   'wood.team.manage': ['OW', 'MG'],
+  'wood.team.own': ['OW'],
+  'wood.partner.read': ['OW', 'MG', 'BY', 'SL', 'WH', 'AC'],
+  'wood.partner.write': ['OW', 'MG', 'BY', 'SL', 'AC'],
+  'wood.partner.credit': ['OW', 'MG', 'AC'],
   'wood.sort.read': everybody,
   'wood.sort.manage': ['OW', 'MG'],
   'wood.sort.price': ['OW', 'MG'],
@@ -43,6 +65,42 @@ const table: Record<WoodPermission, WoodRole[]> = {
 const calls: [AnyEndpoint, WoodPermission, (team: WoodTeam) => object][] = [
   [listTeamMembers, 'wood.team.read', ({ teamId }) => ({ params: { teamId } })],
   [updateTeam, 'wood.team.manage', ({ teamId }) => ({ params: { teamId }, version: 99, body: {} })],
+  [listTeamInvitations, 'wood.team.manage', ({ teamId }) => ({ params: { teamId } })],
+  [
+    inviteTeamMember,
+    'wood.team.manage',
+    ({ teamId }) => ({
+      params: { teamId },
+      body: { contact: 'a@b.cn', roles: ['VW'], validFrom: '2026-01-01', validTo: null },
+    }),
+  ],
+  [
+    withdrawTeamInvitation,
+    'wood.team.manage',
+    ({ teamId }) => ({ params: { teamId, invitationId: v7() }, body: {} }),
+  ],
+  [updateTeamMember, 'wood.team.manage', (one) => ({ params: nobodyOf(one), version: 0, body: {} })],
+  [suspendTeamMember, 'wood.team.manage', (one) => ({ params: nobodyOf(one), version: 0, body: {} })],
+  [resumeTeamMember, 'wood.team.manage', (one) => ({ params: nobodyOf(one), version: 0, body: {} })],
+  [removeTeamMember, 'wood.team.manage', (one) => ({ params: nobodyOf(one), version: 0, body: {} })],
+  [getMyTeamSettings, 'wood.team.read', () => ({})],
+  [updateMyTeamSettings, 'wood.team.read', () => ({ version: 99, body: {} })],
+  [updateYard, 'wood.team.manage', ({ yardId }) => ({ params: { yardId }, version: 99, body: {} })],
+  [listPartners, 'wood.partner.read', () => ({})],
+  [exportPartners, 'wood.partner.read', () => ({})],
+  [getPartner, 'wood.partner.read', ({ partnerId }) => ({ params: { partnerId } })],
+  [
+    createPartner,
+    'wood.partner.write',
+    () => ({ body: { code: 'CUST', names: { zh: 'x' }, kind: 'customer' } }),
+  ],
+  [
+    updatePartner,
+    'wood.partner.write',
+    ({ partnerId }) => ({ params: { partnerId }, version: 99, body: { phone: null } }),
+  ],
+  [disablePartner, 'wood.partner.write', ({ partnerId }) => ({ params: { partnerId }, body: {} })],
+  [enablePartner, 'wood.partner.write', ({ partnerId }) => ({ params: { partnerId }, body: {} })],
   [createYard, 'wood.team.manage', () => ({ body: { code: 'MAIN', names: { zh: 'x', en: 'x' } } })],
   [listYards, 'wood.stock.read', () => ({})],
   [listSpecies, 'wood.sort.read', () => ({})],
@@ -77,6 +135,14 @@ const calls: [AnyEndpoint, WoodPermission, (team: WoodTeam) => object][] = [
   ],
 ];
 
+const inventedIds = () =>
+  Object.fromEntries(
+    ['teamId', 'sortId', 'yardId', 'partnerId', 'invitationId', 'userId'].map((name) => [name, v7()]),
+  );
+
+/** Whom there is not: the right is asked first. */
+const nobodyOf = ({ teamId }: WoodTeam) => ({ teamId, userId: 'nobody' });
+
 let house: TestServer;
 let team: WoodTeam;
 let other: WoodTeam;
@@ -108,8 +174,51 @@ describe.each(
     expect((await call(await house.user())).status).toBe(403);
     const foreign = { query: { teamId: team.teamId }, ...input(team) };
     expect((await house.call(endpoint, foreign as never, { as: other.people.OW })).status).toBe(404);
-    const invented = { ...input(team), params: { sortId: v7(), teamId: v7() }, query: { teamId: v7() } };
+    const invented = { ...input(team), params: inventedIds(), query: { teamId: v7() } };
     expect((await house.call(endpoint, invented as never, { as: team.people.OW })).status).toBe(404);
+  });
+});
+
+/** Of calls that many make, what takes more. */
+const more: [string, AnyEndpoint, WoodPermission, WoodPermission, (team: WoodTeam) => object][] = [
+  [
+    'how many people it takes',
+    updateTeam,
+    'wood.team.manage',
+    'wood.team.own',
+    ({ teamId }) => ({ params: { teamId }, version: 99, body: { sodMode: 'solo' } }),
+  ],
+  ...[{ creditLimitMinor: 1 }, { termsDays: 1 }, { openingMinor: -1 }].flatMap((money): typeof more => [
+    [
+      `a new partner's ${Object.keys(money)}`,
+      createPartner,
+      'wood.partner.write',
+      'wood.partner.credit',
+      () => ({ body: { code: 'CUST', names: { zh: 'x' }, kind: 'customer', ...money } }),
+    ],
+    [
+      `a partner's ${Object.keys(money)}`,
+      updatePartner,
+      'wood.partner.write',
+      'wood.partner.credit',
+      ({ partnerId }) => ({ params: { partnerId }, version: 99, body: money }),
+    ],
+  ]),
+  [
+    'a sheet of partners, which tells of money',
+    importPartners,
+    'wood.partner.write',
+    'wood.partner.credit',
+    () => ({ body: { file: '', dryRun: true } }),
+  ],
+];
+
+describe.each(more)('%s', (_, endpoint, first, permission, input) => {
+  it.each(woodRoleNames)(`takes ${permission}: %s`, async (role) => {
+    const answer = await house.call(endpoint, input(team) as never, { as: team.people[role] });
+    const missing = [first, permission].find((one) => !table[one].includes(role));
+    if (missing) expect([answer.status, problemOf(answer).details]).toEqual([403, { permission: missing }]);
+    else expect([409, 422]).toContain(answer.status);
   });
 });
 

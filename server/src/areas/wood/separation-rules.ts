@@ -3,6 +3,7 @@ import { separatedBy } from '../../house/separation.ts';
 /** Acts that two people do, one after the other (apartment-and-wood.md, section 7). */
 export const separatedActs = {
   'cost_item.activate': 'cost_item.edit',
+  'purchase.receive': 'purchase.order',
 } as const;
 
 export const separated = separatedBy(separatedActs);

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@console/contract';
-import { deepestSort, type NewSort, type Sort, type SortChange } from '@console/contract/wood';
+import { deepestSort, type NewSort, type Sort, SortChange } from '@console/contract/wood';
 import { compare, exact, textOf } from '../../exact.ts';
 
 /** What a sort is judged by: everything that people enter. */
@@ -14,11 +14,18 @@ export function sortFaults(sort: SortFacts): FieldProblem[] {
   if (sort.diameterMinCm !== null && sort.diameterMaxCm !== null && sort.diameterMinCm > sort.diameterMaxCm)
     faults.push({ path: 'diameterMaxCm', code: 'below_minimum' });
   if (above(sort.moistureMin, sort.moistureMax)) faults.push({ path: 'moistureMax', code: 'below_minimum' });
-  if (above(sort.floorPrice, sort.listPrice)) faults.push({ path: 'floorPrice', code: 'above_list_price' });
+  faults.push(...priceFaults(sort));
   for (const path of ['moistureMin', 'moistureMax'] as const)
     if (above(sort[path], '100')) faults.push({ path, code: 'too_big', params: { maximum: '100' } });
   return faults;
 }
+
+/** A floor above the list price would be one that no sale keeps. */
+export const priceFaults = ({
+  listPrice,
+  floorPrice,
+}: Pick<SortFacts, 'listPrice' | 'floorPrice'>): FieldProblem[] =>
+  above(floorPrice, listPrice) ? [{ path: 'floorPrice', code: 'above_list_price' }] : [];
 
 /** Frozen after the first posting: what was posted must go on meaning the same. */
 const frozenFields = [
@@ -41,6 +48,25 @@ const sameValue = (left: unknown, right: unknown) =>
   typeof left === 'string' && typeof right === 'string' && /^[\d.]+$/.test(left) && /^[\d.]+$/.test(right)
     ? compare(exact(left), exact(right)) === 0
     : left === right;
+
+/** `2330` and `2330.00` are one price. */
+export const isSamePrice = (
+  before: Pick<SortFacts, 'listPrice' | 'floorPrice'>,
+  after: Pick<SortFacts, 'listPrice' | 'floorPrice'>,
+): boolean => sameValue(before.listPrice, after.listPrice) && sameValue(before.floorPrice, after.floorPrice);
+
+/** What differs, as it would be sent to change a sort. */
+export const changesOf = (before: Sort, after: NewSort): SortChange =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => {
+      if (!(name in changeable)) return false;
+      const was = before[name as keyof SortChange];
+      return name === 'names' ? !sameNames(before.names, after.names) : !sameValue(was, value);
+    }),
+  );
+
+const changeable = SortChange.shape;
+const sameNames = (left: Sort['names'], right: Sort['names']) => left.zh === right.zh && left.en === right.en;
 
 /** Frozen fields that a change would alter. */
 export const frozenChanges = (before: Sort, change: SortChange): string[] =>

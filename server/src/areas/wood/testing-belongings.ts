@@ -1,4 +1,4 @@
-import { createSort, createSpecies, createTeam, createYard } from '@console/contract/wood';
+import { createPartner, createSort, createSpecies, createTeam, createYard } from '@console/contract/wood';
 import { accepted } from '../../../testing/answers.ts';
 import type { Belongings, Person, TestServer } from '../../../testing/test-server.ts';
 
@@ -13,5 +13,7 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
   );
   const log = { code: 'LOG', names, form: 'log', speciesId } as const;
   const { sortId } = accepted(await house.call(createSort, { query, body: log }, { as }));
-  return { teamId, yardId, speciesId, sortId };
+  const partner = { names, kind: 'both' } as const;
+  const { partnerId } = accepted(await house.call(createPartner, { query, body: partner }, { as }));
+  return { teamId, partnerId, yardId, speciesId, sortId };
 }

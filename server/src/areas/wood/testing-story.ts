@@ -11,13 +11,16 @@ import {
 } from '@console/contract/wood';
 import type { Telling } from '../../../testing/telling.ts';
 import { shanghaiToday } from './testing-team.ts';
+import { teamStory } from './testing-team-story.ts';
 
 const names = { zh: '雨', en: 'Rain' };
 
 /** What generated requests do not come to: goods that are measured as their sort is, and all sorts of a place in order. */
-export async function story({ tell }: Telling): Promise<void> {
+export async function story(told: Telling): Promise<void> {
+  const { tell } = told;
   const { teamId } = await tell(createTeam, { body: { code: 'STORY', names } });
   const query = { teamId };
+  await teamStory(told, teamId);
   const { yardId } = await tell(createYard, { query, body: { code: 'YARD', names } });
   const { speciesId } = await tell(createSpecies, { query, body: { code: 'OAK', names } });
   const log = { names, form: 'log', speciesId } as const;

@@ -1,12 +1,24 @@
 import type { TeamPart } from '@console/contract/wood';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { WhoseIs } from '../../plugins/contract/tenant.ts';
+
+/** By its own key, among these teams: every key begins with the team, so this is one seek for each. */
+const keyed =
+  (table: Sql, key: Sql): WhoseIs =>
+  async (db, teamIds, id) => {
+    const row = await db.first<{ teamId: string }>(sql`
+      select team_id from ${table} where team_id = any(${[...teamIds]}::uuid[]) and ${key} = ${id}::uuid`);
+    return row?.teamId;
+  };
 
 /** The team of what is named without it. */
 export const teamOf: Readonly<Record<TeamPart, WhoseIs>> = {
-  sort: async (db, teamIds, sortId) => {
-    const row = await db.first<{ teamId: string }>(sql`
-      select team_id from wood.sorts where team_id = any(${[...teamIds]}::uuid[]) and sort_id = ${sortId}::uuid`);
-    return row?.teamId;
-  },
+  yard: keyed(sql`wood.yards`, sql`yard_id`),
+  partner: keyed(sql`wood.partners`, sql`partner_id`),
+  sort: keyed(sql`wood.sorts`, sql`sort_id`),
+  txn: keyed(sql`wood.txns`, sql`txn_id`),
+  sortPrice: keyed(sql`wood.price_history`, sql`sort_price_id`),
+  sortProposal: keyed(sql`wood.sort_proposals`, sql`sort_proposal_id`),
+  costItem: keyed(sql`wood.cost_items`, sql`cost_item_id`),
+  costItemVersion: keyed(sql`wood.cost_item_versions`, sql`cost_item_version_id`),
 };

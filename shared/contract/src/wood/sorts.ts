@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import {
   bilingual,
+  day,
   decimalNotNegative,
   integerInAddress,
   shortCode,
@@ -54,6 +55,12 @@ export const Sort = z.object({
   inUse: z.boolean(),
   pieces: z.int(),
   volume: z.string(),
+  /** The day of its last stock move; null while nothing has moved. */
+  lastMovedOn: z.optional(z.nullable(day)),
+  /** The next price that was set ahead; null: none. */
+  nextPrice: z.optional(
+    z.nullable(z.object({ effectiveFrom: day, listPrice: nullableDecimal, floorPrice: nullableDecimal })),
+  ),
   version,
 });
 export type Sort = z.infer<typeof Sort>;
@@ -63,7 +70,11 @@ const millimetres = z.nullable(decimalNotNegative(7, 2).check(positive()));
 const metres = z.nullable(decimalNotNegative(5, 3).check(positive()));
 const centimetres = z.nullable(z.int().check(z.minimum(1), z.maximum(300)));
 const percent = z.nullable(decimalNotNegative(4, 1));
-const price = writtenWith('wood.sort.price', z.nullable(decimalNotNegative(18, 6)));
+const anyPrice = z.nullable(decimalNotNegative(18, 6));
+/** Of a sort itself: whoever sends one has to hold the right to set it. */
+export const sortPrice = writtenWith('wood.sort.price', anyPrice);
+/** What somebody would have a sort cost. */
+export const proposedPrice = anyPrice;
 
 const changeableSort = {
   code: shortCode(40),
@@ -81,8 +92,8 @@ const changeableSort = {
   moistureMax: percent,
   baseUnit: z.enum(baseUnits),
   priceUnit: z.enum(priceUnits),
-  listPrice: price,
-  floorPrice: price,
+  listPrice: sortPrice,
+  floorPrice: sortPrice,
   minStock: z.nullable(decimalNotNegative(14, 6)),
 };
 
@@ -119,17 +130,31 @@ export const NewSort = z.object({
   moistureMax: z._default(percent, blankSort.moistureMax),
   baseUnit: z._default(changeableSort.baseUnit, blankSort.baseUnit),
   priceUnit: z._default(changeableSort.priceUnit, blankSort.priceUnit),
-  listPrice: z._default(price, blankSort.listPrice),
-  floorPrice: z._default(price, blankSort.floorPrice),
+  listPrice: z._default(sortPrice, blankSort.listPrice),
+  floorPrice: z._default(sortPrice, blankSort.floorPrice),
   minStock: z._default(changeableSort.minStock, blankSort.minStock),
 });
 export type NewSort = z.infer<typeof NewSort>;
+
+/** The same as somebody proposes it who may not set prices. */
+export const ProposedSort = z.extend(NewSort, {
+  listPrice: z._default(proposedPrice, blankSort.listPrice),
+  floorPrice: z._default(proposedPrice, blankSort.floorPrice),
+});
 
 /** What may be sent to change a sort: any part of it. */
 export const SortChange = z.partial(z.object(changeableSort));
 export type SortChange = z.infer<typeof SortChange>;
 
 const sortParams = z.object({ sortId: uuid });
+
+/** What the list of sorts can be narrowed by. */
+export const sortFilter = {
+  q: z.optional(text(0, 80)),
+  form: z.optional(z.enum(sortForms)),
+  speciesId: z.optional(uuid),
+  state: z.optional(z.enum(sortStates)),
+};
 
 /** The whole tree, parents before their children in the team's own order; filtered by text, form and species. */
 export const listSorts = endpoint({
@@ -140,10 +165,7 @@ export const listSorts = endpoint({
   shows: ['wood.sorts', 'wood.stock'],
   query: z.object({
     ...ofTeam,
-    q: z.optional(text(0, 80)),
-    form: z.optional(z.enum(sortForms)),
-    speciesId: z.optional(uuid),
-    state: z.optional(z.enum(sortStates)),
+    ...sortFilter,
     page: z._default(integerInAddress(1, 100_000), 1),
     size: z._default(integerInAddress(1, 1000), 100),
   }),
@@ -225,7 +247,7 @@ export const SortMatrix = z.object({
   lengthM: sizes([5, 3]),
   baseUnit: z._default(z.enum(baseUnits), 'm3'),
   priceUnit: z._default(z.enum(priceUnits), 'm3'),
-  listPrice: z._default(price, null),
+  listPrice: z._default(sortPrice, null),
   /** Codes of the preview to leave out. */
   leaveOut: z._default(z.array(z.string()).check(z.maxLength(300)), []),
   /** Only show what would be made. */

@@ -1,10 +1,11 @@
-import { exact, textOf } from '../../../exact.ts';
+import { textOf } from '../../../exact.ts';
 import {
-  availableOf,
+  held,
   type Movement,
   type Posted,
   type PostingRules,
   postMovements,
+  released,
   type Stock,
   stockPlace,
 } from './posting-rules.ts';
@@ -78,15 +79,15 @@ it('leaves no volume without pieces, and no pieces without volume', () => {
 
 it('keeps promised goods for whom they are promised to', () => {
   const stock = bought(10, '1.0', 1000);
-  const [place, balance] = [...stock.balances][0] ?? [];
-  if (!place || !balance) throw new Error('nothing there');
-  const promised = { ...balance, reservedPieces: 8, reservedVolume: exact('0.8') };
-  const held = { ...stock, balances: new Map([[place, promised]]) };
-  expect(availableOf(promised).pieces).toBe(2);
+  const promise = { path: 'lines.0', sortId: 'board', yardId: 'main', pieces: 8, volume: '0.8' };
+  const kept = held(stock, [promise]);
+  if ('faults' in kept) throw new Error('not enough');
   const out: Movement = { ...goods(8, '0.8'), way: 'out', account: 'cost_of_sales' };
-  expect(faultsOf(held, [out])).toMatchObject([{ code: 'insufficient_stock', pieces: 2 }]);
-  const delivered = done(held, [{ ...out, frees: { pieces: 8, volume: '0.8' } }]);
-  expect(delivered.balances.get(place)).toMatchObject({ pieces: 2, reservedPieces: 0 });
+  expect(faultsOf(kept, [out])).toMatchObject([{ code: 'insufficient_stock', pieces: 2 }]);
+  expect(held(kept, [{ ...promise, pieces: 3, volume: '0.1' }])).toMatchObject({
+    faults: [{ path: 'lines.0.pieces', params: { pieces: 2 } }],
+  });
+  expect(here(done(released(kept, [promise]), [out]))).toEqual([2, 0.2]);
 });
 
 it('carries goods between yards without moving value', () => {

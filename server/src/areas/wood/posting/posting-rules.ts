@@ -26,6 +26,9 @@ interface Goods {
   /** In the sort's base unit. */
   readonly quantity: string;
   readonly supplierVolume?: string | null;
+  /** What they are bought or sold for: without tax, and the tax. */
+  readonly amountMinor?: number;
+  readonly taxMinor?: number;
   readonly leg?: 1 | 2;
 }
 
@@ -41,11 +44,10 @@ export interface GoodsFound extends Goods {
   readonly way: 'found';
 }
 
-/** Goods go out at what the team's method says; `frees` is the reservation that this fulfils. */
+/** Goods go out at what the team's method says. */
 export interface GoodsOut extends Goods {
   readonly way: 'out';
   readonly account: CostAccount;
-  readonly frees?: { readonly pieces: number; readonly volume: string };
 }
 
 /** Goods of a receipt go back to the supplier, who credits `creditMinor`; the difference is a loss or, below zero, a gain. */
@@ -121,6 +123,8 @@ export interface MoveRow {
   readonly dQuantity: string;
   readonly dValueMinor: number;
   readonly supplierVolume: string | null;
+  readonly amountMinor: number | null;
+  readonly taxMinor: number | null;
 }
 
 export interface CostRow {
@@ -231,8 +235,7 @@ function goodsIn(
 function goodsOut(now: Posted, goods: GoodsOut | GoodsBack, rules: PostingRules): Posted | StockFaults {
   const { sortId, yardId, pieces, volume, quantity } = goods;
   const before = balanceOf(now, sortId, yardId);
-  const freed = goods.way === 'out' ? withoutReservation(before, goods.frees) : before;
-  const faults = outFaults(freed, goods);
+  const faults = outFaults(before, goods);
   if (faults.length > 0) return { faults };
   const pool = poolOf(now, goods);
   const out =
@@ -255,7 +258,7 @@ function goodsOut(now: Posted, goods: GoodsOut | GoodsBack, rules: PostingRules)
       : withCost(now.costs, goods, 'return_loss', out.costMinor - goods.creditMinor);
   return {
     pools: new Map(now.pools).set(sortId, out.pool),
-    balances: new Map(now.balances).set(stockPlace(sortId, yardId), withoutGoods(freed, goods)),
+    balances: new Map(now.balances).set(stockPlace(sortId, yardId), withoutGoods(before, goods)),
     moves: [...now.moves, move],
     costs,
   };
@@ -343,24 +346,24 @@ function valueAdded(now: Posted, added: ValueAdded, rules: PostingRules): Posted
   };
 }
 
-const moveRow = (
-  {
-    lineNo,
-    sortId,
-    yardId,
-    leg = 1,
-    supplierVolume = null,
-  }: Pick<Goods, 'lineNo' | 'sortId' | 'yardId' | 'leg' | 'supplierVolume'>,
+type Told = Pick<
+  Goods,
+  'lineNo' | 'sortId' | 'yardId' | 'leg' | 'supplierVolume' | 'amountMinor' | 'taxMinor'
+>;
+
+function moveRow(
+  { lineNo, sortId, yardId, leg = 1, supplierVolume = null, amountMinor, taxMinor = 0 }: Told,
   change: Pick<MoveRow, 'dPieces' | 'dVolume' | 'dQuantity' | 'dValueMinor'>,
-): MoveRow => ({
-  lineNo,
-  leg,
-  sortId,
-  yardId,
-  supplierVolume,
-  ...change,
-  dValueMinor: change.dValueMinor || 0,
-});
+): MoveRow {
+  const amounts = amountMinor === undefined ? null : { amountMinor, taxMinor };
+  return {
+    ...{ lineNo, leg, sortId, yardId, supplierVolume, ...change },
+    // Never -0, which JSON and the database know nothing of.
+    dValueMinor: change.dValueMinor || 0,
+    amountMinor: amounts?.amountMinor ?? null,
+    taxMinor: amounts?.taxMinor ?? null,
+  };
+}
 
 const withCost = (
   costs: readonly CostRow[],
@@ -395,18 +398,42 @@ const withoutGoods = (
   quantity: less(before.quantity, exact(quantity)),
 });
 
-/** @param frees never more than is reserved */
-export const withoutReservation = (
-  before: Balance,
-  frees: { readonly pieces: number; readonly volume: string } | undefined,
-): Balance =>
-  frees === undefined
-    ? before
-    : {
-        ...before,
-        reservedPieces: before.reservedPieces - frees.pieces,
-        reservedVolume: less(before.reservedVolume, exact(frees.volume)),
-      };
+/** Goods of a yard that are promised to a document. */
+export interface HeldGoods {
+  /** Where a fault is told: `lines.2`. */
+  readonly path: string;
+  readonly sortId: string;
+  readonly yardId: string;
+  readonly pieces: number;
+  readonly volume: string;
+}
+
+/** Takes promises back. What is released was held before. */
+export const released = <S extends Stock>(stock: S, goods: readonly HeldGoods[]): S =>
+  goods.reduce((now, held) => withHeld(now, held, -1), stock);
+
+/** Promises goods that lie there and are promised to nobody else; a fault for each line that has not enough. */
+export function held<S extends Stock>(stock: S, goods: readonly HeldGoods[]): S | StockFaults {
+  let now = stock;
+  const faults: FieldProblem[] = [];
+  for (const one of goods) {
+    const missing = missingFault(balanceOf(now, one.sortId, one.yardId), one);
+    if (missing) faults.push(missing);
+    else now = withHeld(now, one, 1);
+  }
+  return faults.length > 0 ? { faults } : now;
+}
+
+function withHeld<S extends Stock>(stock: S, { sortId, yardId, pieces, volume }: HeldGoods, sign: 1 | -1): S {
+  const before = balanceOf(stock, sortId, yardId);
+  const change = sign === 1 ? exact(volume) : negative(exact(volume));
+  const after = {
+    ...before,
+    reservedPieces: before.reservedPieces + sign * pieces,
+    reservedVolume: plus(before.reservedVolume, change),
+  };
+  return { ...stock, balances: new Map(stock.balances).set(stockPlace(sortId, yardId), after) };
+}
 
 /** What lies there and is promised to nobody. */
 export const availableOf = ({ pieces, volume, reservedPieces, reservedVolume }: Balance) => ({
@@ -414,25 +441,31 @@ export const availableOf = ({ pieces, volume, reservedPieces, reservedVolume }: 
   volume: less(volume, reservedVolume),
 });
 
-/** Why so many goods cannot leave a yard. */
-export function outFaults(
+/** Less is there and free than somebody wants. */
+function missingFault(
   balance: Balance,
-  { path, pieces, volume, quantity }: Pick<Goods, 'path' | 'pieces' | 'volume' | 'quantity'>,
-): FieldProblem[] {
+  { path, pieces, volume }: Pick<Goods, 'path' | 'pieces' | 'volume'>,
+): FieldProblem | undefined {
   const available = availableOf(balance);
   const params = { pieces: available.pieces, volume: textOf(available.volume) };
-  if (pieces > available.pieces) return [{ path: `${path}.pieces`, code: 'insufficient_stock', params }];
-  if (isLess(available.volume, exact(volume)) || isLess(balance.quantity, exact(quantity)))
-    return [{ path: `${path}.volume`, code: 'insufficient_stock', params }];
+  if (pieces > available.pieces) return { path: `${path}.pieces`, code: 'insufficient_stock', params };
+  if (isLess(available.volume, exact(volume)))
+    return { path: `${path}.volume`, code: 'insufficient_stock', params };
+  return undefined;
+}
+
+/** Why so many goods cannot leave a yard. */
+function outFaults(
+  balance: Balance,
+  goods: Pick<Goods, 'path' | 'pieces' | 'volume' | 'quantity'>,
+): FieldProblem[] {
+  const missing = missingFault(balance, goods);
+  if (missing) return [missing];
+  const { path, pieces, volume, quantity } = goods;
   const left = less(balance.volume, exact(volume));
+  const params = { pieces: balance.pieces - pieces, volume: textOf(left) };
   // A yard without pieces has no volume either: what was measured otherwise is told before, by a stocktake.
-  if ((balance.pieces === pieces) !== isNothing(left))
-    return [
-      {
-        path: `${path}.volume`,
-        code: 'leaves_remainder',
-        params: { pieces: balance.pieces - pieces, volume: textOf(left) },
-      },
-    ];
+  if ((params.pieces === 0) !== isNothing(left) || isLess(balance.quantity, exact(quantity)))
+    return [{ path: `${path}.volume`, code: 'leaves_remainder', params }];
   return [];
 }

@@ -1,4 +1,4 @@
-import { ApiError, type FieldProblem } from '@console/contract';
+import { ApiError } from '@console/contract';
 import sql from 'sql-template-tag';
 import { exact, textOf } from '../../../exact.ts';
 import { grouped } from '../../../grouped.ts';
@@ -6,15 +6,19 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.ts';
 import { written } from '../../../plugins/database/refusals.ts';
 import { nextCount } from '../counters.ts';
-import { lockSorts } from '../sorts.ts';
 import {
   type Balance,
   type CostRow,
+  type HeldGoods,
+  held,
   type Movement,
   type MoveRow,
   type Posted,
+  type PostingRules,
   postMovements,
+  released,
   type Stock,
+  type StockFaults,
   stockPlace,
 } from './posting-rules.ts';
 import type { CostMethod, Layer, Pool, ReturnBasis } from './valuation-rules.ts';
@@ -37,6 +41,9 @@ export interface Posting {
   readonly note?: string | null;
   readonly reversesSeq?: number | null;
   readonly movements: readonly Movement[];
+  /** Promises that this fulfils, taken back before goods move, and those that stand after it. */
+  readonly release?: readonly HeldGoods[];
+  readonly reserve?: readonly HeldGoods[];
 }
 
 export interface PostingDone {
@@ -52,25 +59,49 @@ export interface PostingDone {
  * @throws INSUFFICIENT_STOCK with a fault per line
  */
 export async function post(tx: Db, posting: Posting): Promise<PostingDone> {
-  const { teamId, businessDate, movements } = posting;
-  const sortIds = [...new Set(movements.map(({ sortId }) => sortId))];
+  const { teamId, businessDate } = posting;
+  const sortIds = sortsOf(posting.movements, posting.release ?? [], posting.reserve ?? []);
   const rules = await costRules(tx, teamId);
   const stock = await readStock(tx, teamId, sortIds);
   // Tried before the number is taken, so that a refusal holds nobody up.
-  demandPosted(postMovements(stock, movements, { ...rules, businessDate, postedSeq: 0 }));
+  stockAfter(stock, posting, { ...rules, businessDate, postedSeq: 0 });
   const postedSeq = await nextCount(tx, teamId, 'posted');
-  const done = demandPosted(postMovements(stock, movements, { ...rules, businessDate, postedSeq }));
+  const done = stockAfter(stock, posting, { ...rules, businessDate, postedSeq });
   await writePosting(tx, posting, postedSeq, stock, done);
   return { postedSeq, moves: done.moves, costs: done.costs };
 }
 
-function demandPosted(result: ReturnType<typeof postMovements>): Posted {
-  if ('faults' in result) throw insufficientStock(result.faults);
-  return result;
+const sortsOf = (...goods: readonly (readonly { readonly sortId: string }[])[]) => [
+  ...new Set(goods.flat().map(({ sortId }) => sortId)),
+];
+
+function stockAfter(stock: Stock, { movements, release = [], reserve = [] }: Posting, rules: PostingRules) {
+  const moved = demandPossible(postMovements(released(stock, release), movements, rules));
+  return demandPossible(held(moved, reserve));
 }
 
-export const insufficientStock = (faults: readonly FieldProblem[]) =>
-  new ApiError('INSUFFICIENT_STOCK', { fields: faults, details: faults[0]?.params ?? {} });
+/** Promises goods of a yard to a document, or takes promises back. Whoever calls holds the locks of the sorts. */
+export async function holdGoods(
+  tx: Db,
+  teamId: string,
+  movedOn: string,
+  { release = [], reserve = [] }: Pick<Posting, 'release' | 'reserve'>,
+): Promise<void> {
+  const stock = await readStock(tx, teamId, sortsOf(release, reserve));
+  const after = demandPossible(held(released(stock, release), reserve));
+  const rows = balanceRows(teamId, movedOn, stock, after.balances);
+  if (rows.length > 0) await tx.batch(...rows);
+}
+
+/** @throws INSUFFICIENT_STOCK with a fault per line that cannot be */
+function demandPossible<S extends Stock>(result: S | StockFaults): S {
+  if ('faults' in result)
+    throw new ApiError('INSUFFICIENT_STOCK', {
+      fields: result.faults,
+      details: result.faults[0]?.params ?? {},
+    });
+  return result;
+}
 
 async function costRules(tx: Db, teamId: string): Promise<{ method: CostMethod; basis: ReturnBasis }> {
   return written(
@@ -229,17 +260,3 @@ const layerRows = (teamId: string, before: Stock, pools: ReadonlyMap<string, Poo
     sql`on conflict (team_id, sort_id, posted_seq, line_no) do update set left_quantity = excluded.left_quantity,
       left_value_minor = excluded.left_value_minor`,
   );
-
-/** Promises goods of a yard to somebody, or takes the promise back. Whoever calls holds the locks of the sorts. */
-export async function writeBalances(
-  tx: Db,
-  teamId: string,
-  today: string,
-  before: Stock,
-  balances: ReadonlyMap<string, Balance>,
-): Promise<void> {
-  const rows = balanceRows(teamId, today, before, balances);
-  if (rows.length > 0) await tx.batch(...rows);
-}
-
-export { lockSorts };

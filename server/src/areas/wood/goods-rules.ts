@@ -6,15 +6,22 @@ import { measureTally, type SawnRounding, sawnMeasure } from './volume-rules.ts'
 /** What posting must know of a sort. */
 export type PostableSort = Pick<Sort, 'form' | 'baseUnit' | 'thicknessMm' | 'widthMm' | 'lengthM' | 'state'>;
 
-/** One line as it goes into the ledger. */
-export interface LedgerLine {
+/** Goods as somebody states them: by a tally, by pieces, or by pieces and volume. */
+export type StatedGoods = Omit<NewOpeningLine, 'sortId' | 'valueMinor'>;
+
+/** The same, measured. */
+export interface MeasuredGoods {
   pieces: number;
   volume: string;
   netKg: string | null;
   /** In the sort's base unit. */
   quantity: string;
-  valueMinor: number;
   tally: LedgerTallyRow[];
+}
+
+/** One line as it goes into the ledger. */
+export interface LedgerLine extends MeasuredGoods {
+  valueMinor: number;
 }
 
 export interface LedgerTallyRow {
@@ -47,6 +54,19 @@ export function ledgerLine(
 ): LedgerLine | FieldProblem[] {
   if (!sort) return [{ path: 'sortId', code: 'unknown' }];
   if (sort.state === 'disabled') return [{ path: 'sortId', code: 'sort_disabled' }];
+  const goods = measuredGoods(line, sort, rounding);
+  return Array.isArray(goods) ? goods : { ...goods, valueMinor: line.valueMinor };
+}
+
+/**
+ * Pieces, volume and quantity of goods of a sort.
+ * @returns every reason why they cannot be measured, with paths inside the line
+ */
+export function measuredGoods(
+  line: StatedGoods,
+  sort: PostableSort,
+  rounding: SawnRounding,
+): MeasuredGoods | FieldProblem[] {
   const measured = measuredLine(line, sort, rounding);
   if (Array.isArray(measured)) return measured;
   const faults = boundFaults(measured);
@@ -56,11 +76,11 @@ export function ledgerLine(
   if (compare(quantity, whole(mostOfOneLine)) > 0)
     faults.push({ path: 'netKg', code: 'too_big', params: { maximum: mostOfOneLine * 1000 } });
   if (faults.length > 0) return faults;
-  return { ...measured, netKg: line.netKg, quantity: textOf(quantity), valueMinor: line.valueMinor };
+  return { ...measured, netKg: line.netKg, quantity: textOf(quantity) };
 }
 
 function measuredLine(
-  line: NewOpeningLine,
+  line: StatedGoods,
   sort: PostableSort,
   rounding: SawnRounding,
 ): Measured | FieldProblem[] {

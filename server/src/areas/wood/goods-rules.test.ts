@@ -7,7 +7,7 @@ import {
   ledgerLine,
   ledgerLines,
   type PostableSort,
-} from './opening-rules.ts';
+} from './goods-rules.ts';
 
 const sortId = '019389aa-0000-7000-8000-000000000001';
 const line = (part: Partial<NewOpeningLine> = {}): NewOpeningLine => ({

@@ -1,0 +1,90 @@
+import type { FieldProblem } from '@console/contract';
+import type { DraftedKind, NewTxnLine } from '@console/contract/wood';
+import { exact } from '../../../exact.ts';
+import { type MeasuredGoods, measuredGoods } from '../goods-rules.ts';
+import type { SawnRounding } from '../volume-rules.ts';
+import type { PriceUnit } from './pricing-rules.ts';
+import type { TradedSort } from './txn-ground.ts';
+
+/** A line of a draft, measured, with its price where its kind has one. */
+export interface DraftLine extends MeasuredGoods {
+  readonly sortId: string;
+  readonly sourceLineNo: number | null;
+  readonly priceUnit: PriceUnit | null;
+  readonly unitPrice: string | null;
+}
+
+/** What a return knows of the line that it takes back. */
+export interface SourceLine {
+  readonly lineNo: number;
+  readonly sortId: string;
+  readonly priceUnit: PriceUnit | null;
+  readonly unitPrice: string | null;
+}
+
+export interface DraftGround {
+  readonly kind: DraftedKind;
+  readonly sorts: ReadonlyMap<string, TradedSort>;
+  readonly rounding: SawnRounding;
+  /** Of returns only. */
+  readonly source?: ReadonlyMap<number, SourceLine>;
+}
+
+const hasPrices = (kind: DraftedKind) => kind !== 'transfer' && kind !== 'cost_add';
+const isReturn = (kind: DraftedKind) => kind === 'purchase_return' || kind === 'sale_return';
+
+/**
+ * The lines of a draft as they will stand, or every fault with its line. A sale takes the sort's price where none is named, a
+ * return its source's; whoever buys says what the goods cost.
+ */
+export function draftLines(
+  lines: readonly NewTxnLine[],
+  ground: DraftGround,
+): { readonly lines: DraftLine[]; readonly faults: FieldProblem[] } {
+  const tried = lines.map((line) => draftLine(line, ground));
+  const faults = tried.flatMap((one, index) =>
+    Array.isArray(one) ? one.map((fault) => ({ ...fault, path: `lines.${index}.${fault.path}` })) : [],
+  );
+  return { lines: tried.flatMap((one) => (Array.isArray(one) ? [] : [one])), faults };
+}
+
+function draftLine(line: NewTxnLine, ground: DraftGround): DraftLine | FieldProblem[] {
+  const sort = ground.sorts.get(line.sortId);
+  if (!sort) return [{ path: 'sortId', code: 'unknown' }];
+  // What is no longer bought may still be sold, and go back to where it came from.
+  if (sort.state === 'disabled' && ground.kind === 'purchase')
+    return [{ path: 'sortId', code: 'sort_disabled' }];
+  const source = sourceOf(line, ground);
+  if (Array.isArray(source)) return source;
+  const goods = measuredGoods(line, sort, ground.rounding);
+  const price = priceOf(line, sort, source, ground.kind);
+  if (Array.isArray(goods) || Array.isArray(price))
+    return [...(Array.isArray(goods) ? goods : []), ...(Array.isArray(price) ? price : [])];
+  return { ...goods, ...price, sortId: line.sortId, sourceLineNo: line.sourceLineNo };
+}
+
+function sourceOf(line: NewTxnLine, { kind, source }: DraftGround): SourceLine | undefined | FieldProblem[] {
+  if (!isReturn(kind))
+    return line.sourceLineNo === null ? undefined : [{ path: 'sourceLineNo', code: 'not_allowed' }];
+  if (line.sourceLineNo === null) return [{ path: 'sourceLineNo', code: 'required' }];
+  const found = source?.get(line.sourceLineNo);
+  if (!found) return [{ path: 'sourceLineNo', code: 'unknown' }];
+  return found.sortId === line.sortId ? found : [{ path: 'sortId', code: 'not_of_source' }];
+}
+
+function priceOf(
+  line: NewTxnLine,
+  sort: TradedSort,
+  source: SourceLine | undefined,
+  kind: DraftedKind,
+): Pick<DraftLine, 'priceUnit' | 'unitPrice'> | FieldProblem[] {
+  if (!hasPrices(kind)) return { priceUnit: null, unitPrice: null };
+  // In another unit a price is another one: the usual ones are not carried over.
+  const usual = source ?? { priceUnit: sort.priceUnit, unitPrice: kind === 'sale' ? sort.listPrice : null };
+  const priceUnit = line.priceUnit ?? usual.priceUnit;
+  const unitPrice = line.unitPrice ?? (priceUnit === usual.priceUnit ? usual.unitPrice : null);
+  if (unitPrice === null || priceUnit === null) return [{ path: 'unitPrice', code: 'price_required' }];
+  if (priceUnit === 'tonne' && (line.netKg === null || exact(line.netKg).units === 0n))
+    return [{ path: 'netKg', code: 'required' }];
+  return { priceUnit, unitPrice };
+}

@@ -1,0 +1,152 @@
+import { ApiError } from '@console/contract';
+import type { Txn } from '@console/contract/wood';
+import sql from 'sql-template-tag';
+import { exact, negative, plus, textOf } from '../../../exact.ts';
+import { largestRemainder } from '../../../largest-remainder.ts';
+import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { auditOf } from '../audit.ts';
+import { landedShares } from '../landed-cost-rules.ts';
+import { post } from '../posting/posting.ts';
+import type { Movement } from '../posting/posting-rules.ts';
+import { lockSorts } from '../sorts.ts';
+import { lockTxn } from './drafts.ts';
+import { agreed } from './moving.ts';
+import { keyOf, noLines, sharesWritten, waitingCosts } from './purchases.ts';
+import { actDay, txnGround } from './txn-ground.ts';
+import { findLines, getTxn, type LineRow, type Trader, type TxnRow } from './txn-rows.ts';
+import { demandMove, writersOf } from './txn-rules.ts';
+
+/** Posts what moves at once and whole: a transfer between yards, or a late cost of a purchase. */
+export function postTxn(db: Db, teamId: string, trader: Trader, txnId: string): Promise<Txn> {
+  return db.transaction(async (tx) => {
+    const ground = await txnGround(tx, teamId, trader);
+    const row = await lockTxn(tx, teamId, txnId);
+    if (row.kind !== 'transfer' && row.kind !== 'cost_add')
+      throw new ApiError('STATE_CONFLICT', { details: { kind: row.kind, state: row.state } });
+    for (const permission of writersOf[row.kind]) trader.demand(permission);
+    demandMove(row.kind, row.state, 'posted');
+    actDay(ground, row.businessDate);
+    const postedSeq =
+      row.kind === 'transfer' ? await carry(tx, teamId, row) : await shareOut(tx, teamId, row);
+    await tx.batch(
+      sql`update wood.txns set state = 'posted', submitted_by = ${trader.userId}, version = version + 1, updated_at = now()
+        where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
+      ...agreed(teamId, txnId),
+      auditOf({
+        teamId,
+        action: 'post',
+        objectType: 'txn',
+        objectId: txnId,
+        after: { state: 'posted', postedSeq },
+      }),
+    );
+    return getTxn(tx, teamId, trader, txnId);
+  });
+}
+
+async function carry(tx: Db, teamId: string, row: TxnRow): Promise<number> {
+  const { txnId, businessDate, yardId, toYardId } = row;
+  const lines = await findLines(tx, teamId, txnId);
+  if (lines.length === 0) throw noLines();
+  await lockSorts(tx, teamId, [...new Set(lines.map(({ sortId }) => sortId))]);
+  const { postedSeq } = await post(tx, {
+    ...{ teamId, txnId, act: 'transfer', businessDate },
+    movements: lines.map(
+      ({ lineNo, sortId, pieces, volume, quantity }): Movement => ({
+        ...{ way: 'carried', path: `lines.${lineNo - 1}`, lineNo, sortId, yardId, pieces, volume, quantity },
+        toYardId: toYardId ?? yardId,
+      }),
+    ),
+  });
+  await tx.rows(sql`update wood.txn_lines set moved_pieces = pieces, moved_volume = volume, moved_quantity = quantity
+    where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`);
+  return postedSeq;
+}
+
+interface Receipt {
+  readonly postedSeq: string;
+  readonly lineNo: number;
+  readonly quantity: string;
+}
+
+/**
+ * A cost that came after the goods: divided over the lines of its purchase as they were received, and within a line over its
+ * receipts; what is still here bears its share, the rest is cost of sales.
+ */
+async function shareOut(tx: Db, teamId: string, row: TxnRow): Promise<number> {
+  const { txnId, businessDate, yardId, source } = row;
+  const costs = await waitingCosts(tx, teamId, txnId);
+  if (costs.length === 0)
+    throw new ApiError('VALIDATION', { fields: [{ path: 'costs', code: 'too_small' }] });
+  const sourceId = source?.txnId ?? '';
+  const bought = (await findLines(tx, teamId, sourceId)).filter(({ movedPieces }) => movedPieces > 0);
+  const receipts = await tx.rows<Receipt>(sql`
+    select posted_seq, line_no, d_quantity as quantity from wood.stock_moves
+    where team_id = ${teamId}::uuid and txn_id = ${sourceId}::uuid and d_pieces > 0 order by posted_seq, line_no`);
+  await lockSorts(tx, teamId, [...new Set(bought.map(({ sortId }) => sortId))]);
+  const shares = landedShares(bought.map(asReceived), costs);
+  const parts = partsOf(bought, receipts, shares);
+  await tx.batch(
+    ...insertionsOf(
+      'wood.txn_lines',
+      parts.map(({ line }, at) => ({
+        ...{ teamId, txnId, lineNo: at + 1, sortId: line.sortId, sourceLineNo: line.lineNo },
+        ...{ pieces: 0, volume: '0', quantity: '0', agreed: true },
+      })),
+    ),
+  );
+  const { postedSeq } = await post(tx, {
+    ...{ teamId, txnId, act: 'cost_add', businessDate },
+    movements: parts.map(
+      ({ line, receipt, amountMinor }, at): Movement => ({
+        ...{ way: 'value', lineNo: at + 1, path: `costs.0`, sortId: line.sortId, yardId, amountMinor },
+        netReceived: textOf(plus(exact(line.movedQuantity), negative(exact(line.returnedQuantity)))),
+        receipt: { postedSeq: Number(receipt.postedSeq), lineNo: receipt.lineNo },
+      }),
+    ),
+  });
+  const whole = costs.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  await tx.batch(
+    ...sharesWritten(teamId, txnId, postedSeq, shares),
+    sql`update wood.txn_costs set applied_seq = ${postedSeq}::bigint
+      where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid and applied_seq is null`,
+    sql`update wood.txns set landed_minor = ${whole}::bigint where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
+    ...bought.map((line) => {
+      const landed = sumFor(shares, line.lineNo);
+      return sql`update wood.txn_lines set landed_minor = landed_minor + ${landed}::bigint, cost_minor = cost_minor + ${landed}::bigint
+        where team_id = ${teamId}::uuid and txn_id = ${sourceId}::uuid and line_no = ${line.lineNo}::int`;
+    }),
+  );
+  return postedSeq;
+}
+
+const asReceived = (line: LineRow) => ({
+  lineId: keyOf(line.lineNo),
+  volume: line.movedVolume,
+  pieces: line.movedPieces,
+  weightKg: line.netKg,
+  valueMinor: Number(line.movedAmountMinor),
+});
+
+type Shares = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+const sumFor = (shares: Shares, lineNo: number) =>
+  [...shares.values()].reduce((sum, ofLines) => sum + (ofLines.get(keyOf(lineNo)) ?? 0), 0);
+
+/** What each receipt of each line bears. */
+function partsOf(lines: readonly LineRow[], receipts: readonly Receipt[], shares: Shares) {
+  return lines.flatMap((line) => {
+    const own = receipts.filter(({ lineNo }) => lineNo === line.lineNo);
+    const amount = sumFor(shares, line.lineNo);
+    const weights = new Map(
+      own.map(({ postedSeq, quantity }) => [postedSeq.padStart(12, '0'), exact(quantity)]),
+    );
+    const divided = own.length === 0 ? new Map<string, number>() : largestRemainder(amount, weights);
+    return own.map((receipt) => ({
+      line,
+      receipt,
+      amountMinor: divided.get(receipt.postedSeq.padStart(12, '0')) ?? 0,
+    }));
+  });
+}

@@ -1,0 +1,92 @@
+import { ApiError, type FieldProblem, invalidField } from '@console/contract';
+import type { Sort, Team } from '@console/contract/wood';
+import sql from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
+import { written } from '../../../plugins/database/refusals.ts';
+import { demandBusinessDate, type PostableSort } from '../goods-rules.ts';
+import type { TaxRules } from './pricing-rules.ts';
+import type { Trader } from './txn-rows.ts';
+
+/** What documents of a team go by. */
+export interface TxnGround
+  extends Pick<
+    Team,
+    | 'currency'
+    | 'sawnRounding'
+    | 'backdateDays'
+    | 'priceFloor'
+    | 'creditBlock'
+    | 'sodMode'
+    | 'volumeTolerance'
+  > {
+  readonly tax: TaxRules;
+  readonly today: string;
+}
+
+type GroundRow = Omit<TxnGround, 'tax'> & { readonly taxMode: TaxRules['mode']; readonly taxRate: string };
+
+export async function txnGround(db: Db, teamId: string, trader: Trader): Promise<TxnGround> {
+  const { taxMode, taxRate, ...row } = written(
+    await db.first<GroundRow>(sql`
+      select currency, sawn_rounding, backdate_days, price_floor, credit_block, sod_mode, volume_tolerance, tax_mode, tax_rate,
+        (now() at time zone 'Asia/Shanghai')::date as today
+      from wood.teams where team_id = ${teamId}::uuid`),
+  );
+  return { ...row, tax: { mode: taxMode, rate: taxRate }, today: trader.today ?? row.today };
+}
+
+/** The day of an act: the one that is named, or today. @throws PERIOD_LOCKED or `in_future` at `businessDate` */
+export function actDay(ground: TxnGround, named: string | undefined): string {
+  const day = named ?? ground.today;
+  demandBusinessDate(day, ground.today, ground.backdateDays);
+  return day;
+}
+
+/** What a document must know of a sort. */
+export interface TradedSort extends PostableSort {
+  readonly sortId: string;
+  readonly priceUnit: Sort['priceUnit'];
+  readonly listPrice: string | null;
+  readonly floorPrice: string | null;
+}
+
+export async function tradedSorts(
+  db: Db,
+  teamId: string,
+  sortIds: readonly string[],
+): Promise<Map<string, TradedSort>> {
+  const rows = await db.rows<TradedSort>(sql`
+    select sort_id, form, base_unit, thickness_mm, width_mm, length_m, state, price_unit, trim_scale(list_price) as list_price,
+      trim_scale(floor_price) as floor_price
+    from wood.sorts where team_id = ${teamId}::uuid and sort_id = any(${[...new Set(sortIds)]}::uuid[])`);
+  return new Map(rows.map((row) => [row.sortId, row]));
+}
+
+/** @throws VALIDATION with every fault, where there are any */
+export function demandNoFaults(faults: readonly FieldProblem[]): void {
+  if (faults.length > 0) throw new ApiError('VALIDATION', { fields: faults });
+}
+
+interface KnownPartner {
+  readonly kind: 'supplier' | 'customer' | 'both';
+  readonly termsDays: number;
+  readonly creditLimitMinor: string | null;
+  readonly openingMinor: string;
+}
+
+/** @throws VALIDATION at `partnerId` for somebody who is unknown, disabled, or trades the other way */
+export async function demandPartner(
+  db: Db,
+  teamId: string,
+  partnerId: string | null,
+  as: 'supplier' | 'customer',
+): Promise<KnownPartner> {
+  if (partnerId === null) throw invalidField('partnerId', 'required');
+  const partner = await db.first<KnownPartner & { state: 'active' | 'disabled' }>(sql`
+    select kind, terms_days, credit_limit_minor, opening_minor, state from wood.partners
+    where team_id = ${teamId}::uuid and partner_id = ${partnerId}::uuid`);
+  if (!partner) throw invalidField('partnerId', 'unknown');
+  if (partner.state === 'disabled') throw invalidField('partnerId', 'disabled');
+  if (partner.kind !== as && partner.kind !== 'both') throw invalidField('partnerId', `not_${as}`);
+  return partner;
+}
