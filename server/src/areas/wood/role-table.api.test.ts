@@ -1,10 +1,15 @@
 import type { AnyEndpoint } from '@console/contract';
 import {
+  acceptSortProposal,
+  activateCostItemVersion,
+  createCostItem,
+  createCostItemVersion,
   createOpening,
   createPartner,
   createSort,
   createSortMatrix,
   createSpecies,
+  createStarterCostItems,
   createStarterSorts,
   createYard,
   disablePartner,
@@ -12,12 +17,18 @@ import {
   enablePartner,
   enableSort,
   exportPartners,
+  exportSorts,
+  getCostSettings,
   getMyTeamSettings,
   getPartner,
   getWoodHome,
   importPartners,
+  importSorts,
   inviteTeamMember,
+  listCostItems,
   listPartners,
+  listSortPrices,
+  listSortProposals,
   listSorts,
   listSpecies,
   listStock,
@@ -26,9 +37,18 @@ import {
   listTeamMembers,
   listYards,
   orderSorts,
+  proposeSort,
+  proposeSortPrice,
+  refuseSortProposal,
   removeTeamMember,
   resumeTeamMember,
+  retireCostItemVersion,
+  setSortPrice,
+  simulateCost,
   suspendTeamMember,
+  updateCostItem,
+  updateCostItemVersion,
+  updateCostSettings,
   updateMyTeamSettings,
   updatePartner,
   updateSort,
@@ -37,12 +57,15 @@ import {
   updateYard,
   type WoodPermission,
   type WoodRole,
+  withdrawSortPrice,
+  withdrawSortProposal,
   withdrawTeamInvitation,
   woodRoleNames,
 } from '@console/contract/wood';
 import { v7 } from 'uuid';
 import { problemOf } from '../../../testing/answers.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
+import { priced } from './testing-priced.ts';
 import { openBoards, type WoodTeam, woodTeam } from './testing-team.ts';
 
 /** Section 7 of apartment-and-wood.md, as far as it is built, written down once more and by hand. */
@@ -60,6 +83,10 @@ const table: Record<WoodPermission, WoodRole[]> = {
   'wood.stock.read': everybody,
   'wood.opening.post': ['OW', 'MG'],
   'wood.cost.read': ['OW', 'MG', 'BY', 'AC'],
+  'wood.sort.propose': ['OW', 'MG', 'BY'],
+  'wood.cost_item.read': ['OW', 'MG', 'BY', 'AC'],
+  'wood.cost_item.edit': ['OW', 'MG', 'AC'],
+  'wood.cost_item.activate': ['OW'],
 };
 
 const calls: [AnyEndpoint, WoodPermission, (team: WoodTeam) => object][] = [
@@ -123,6 +150,48 @@ const calls: [AnyEndpoint, WoodPermission, (team: WoodTeam) => object][] = [
     }),
   ],
   [createStarterSorts, 'wood.sort.manage', () => ({ body: {} })],
+  [exportSorts, 'wood.sort.read', () => ({})],
+  [importSorts, 'wood.sort.manage', () => ({ body: { file: '', dryRun: true } })],
+  [listSortPrices, 'wood.sort.read', ({ board }) => ({ params: board })],
+  [
+    setSortPrice,
+    'wood.sort.price',
+    ({ board }) => ({ params: board, body: { effectiveFrom: '2001-01-01', listPrice: '1' } }),
+  ],
+  [withdrawSortPrice, 'wood.sort.price', () => ({ params: things })],
+  [listSortProposals, 'wood.sort.propose', () => ({})],
+  [
+    proposeSort,
+    'wood.sort.propose',
+    () => ({ body: { sort: { code: 'BOARD', names: { zh: 'x', en: 'x' }, form: 'log' } } }),
+  ],
+  [
+    proposeSortPrice,
+    'wood.sort.propose',
+    ({ board }) => ({ params: board, body: { price: { effectiveFrom: '2001-01-01', listPrice: '1' } } }),
+  ],
+  [refuseSortProposal, 'wood.sort.manage', () => ({ params: things, body: { reason: 'x' } })],
+  [acceptSortProposal, 'wood.sort.manage', () => ({ params: things })],
+  [withdrawSortProposal, 'wood.sort.propose', () => ({ params: things })],
+  [getCostSettings, 'wood.cost_item.read', () => ({})],
+  [updateCostSettings, 'wood.cost_item.edit', () => ({ version: 99, body: {} })],
+  [listCostItems, 'wood.cost_item.read', () => ({})],
+  [
+    createCostItem,
+    'wood.cost_item.edit',
+    () => ({ body: { code: 'FREIGHT', names: { zh: 'x' }, basis: 'volume', effectiveFrom: '2026-01-01' } }),
+  ],
+  [createStarterCostItems, 'wood.cost_item.edit', () => ({})],
+  [updateCostItem, 'wood.cost_item.edit', () => ({ params: things, version: 99, body: {} })],
+  [
+    createCostItemVersion,
+    'wood.cost_item.edit',
+    () => ({ params: things, body: { basis: 'manual', defaultRate: '1', effectiveFrom: '2026-01-01' } }),
+  ],
+  [updateCostItemVersion, 'wood.cost_item.edit', () => ({ params: things, version: 99, body: {} })],
+  [activateCostItemVersion, 'wood.cost_item.activate', () => ({ params: things, version: 99 })],
+  [retireCostItemVersion, 'wood.cost_item.activate', () => ({ params: things, version: 99 })],
+  [simulateCost, 'wood.cost_item.read', () => ({ body: { lines: [{ volume: '1', valueMinor: 1 }] } })],
   [listStock, 'wood.stock.read', () => ({})],
   [listStockMoves, 'wood.stock.read', ({ board }) => ({ params: board })],
   [getWoodHome, 'wood.stock.read', () => ({})],
@@ -137,7 +206,10 @@ const calls: [AnyEndpoint, WoodPermission, (team: WoodTeam) => object][] = [
 
 const inventedIds = () =>
   Object.fromEntries(
-    ['teamId', 'sortId', 'yardId', 'partnerId', 'invitationId', 'userId'].map((name) => [name, v7()]),
+    [
+      ...['teamId', 'sortId', 'yardId', 'partnerId', 'invitationId', 'userId'],
+      ...['sortPriceId', 'sortProposalId', 'costItemId', 'costItemVersionId'],
+    ].map((name) => [name, v7()]),
   );
 
 /** Whom there is not: the right is asked first. */
@@ -146,10 +218,13 @@ const nobodyOf = ({ teamId }: WoodTeam) => ({ teamId, userId: 'nobody' });
 let house: TestServer;
 let team: WoodTeam;
 let other: WoodTeam;
+/** A cost item with its draft, a price that is set ahead, a proposal. */
+let things: Awaited<ReturnType<typeof priced>>;
 beforeAll(async () => {
   house = await testServer();
   [team, other] = [await woodTeam(house, 'ONE'), await woodTeam(house, 'TWO')];
   await openBoards(house, team, 224, 400_000);
+  things = await priced(house, { teamId: team.teamId, sortId: team.log.sortId }, team.people.OW);
 });
 afterAll(() => house.close());
 

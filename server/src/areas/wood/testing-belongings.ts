@@ -1,6 +1,7 @@
 import { createPartner, createSort, createSpecies, createTeam, createYard } from '@console/contract/wood';
 import { accepted } from '../../../testing/answers.ts';
 import type { Belongings, Person, TestServer } from '../../../testing/test-server.ts';
+import { priced } from './testing-priced.ts';
 
 /** A team with goods. */
 export async function belongings(house: TestServer, as: Person): Promise<Belongings> {
@@ -15,5 +16,5 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
   const { sortId } = accepted(await house.call(createSort, { query, body: log }, { as }));
   const partner = { names, kind: 'both' } as const;
   const { partnerId } = accepted(await house.call(createPartner, { query, body: partner }, { as }));
-  return { teamId, partnerId, yardId, speciesId, sortId };
+  return { teamId, partnerId, yardId, speciesId, sortId, ...(await priced(house, { teamId, sortId }, as)) };
 }

@@ -10,6 +10,7 @@ import {
   orderSorts,
 } from '@console/contract/wood';
 import type { Telling } from '../../../testing/telling.ts';
+import { pricedStory } from './testing-priced-story.ts';
 import { shanghaiToday } from './testing-team.ts';
 import { teamStory } from './testing-team-story.ts';
 
@@ -35,4 +36,5 @@ export async function story(told: Telling): Promise<void> {
   await tell(createSortMatrix, { query, body: matrix });
   await tell(disableSort, { params: { sortId: other.sortId }, body: { reason: 'sold out' } });
   await tell(enableSort, { params: { sortId: other.sortId }, body: {} });
+  await pricedStory(told, teamId, other.sortId);
 }
