@@ -18,7 +18,7 @@ import '../people/texts.ts';
 import '../rooms/texts.ts';
 import '../tenancies/texts.ts';
 import { type ImportKind, importKinds, mayImport, nextKind } from './import-kinds.ts';
-import { SheetImport } from './sheet-import.tsx';
+import { BuildingSheet } from './sheet-import.tsx';
 import './texts.ts';
 
 interface SheetsDialogProps {
@@ -47,7 +47,7 @@ export default function SheetsDialog({ building, first, onClose }: SheetsDialogP
       >
         <SheetDownload key={`download ${kind}`} building={building} kind={kind} />
         {mayImport(building, kind) && (
-          <SheetImport
+          <BuildingSheet
             key={kind}
             building={building}
             kind={kind}

@@ -5,14 +5,11 @@ import {
   inviteBuildingMember,
 } from '@console/contract/apartment';
 import { localToday, useForm } from '@console/shell';
-import { CopyButton, Dialog, FormDialog, TextInput } from '@console/ui';
-import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { FormDialog, InvitationCode, MemberFields, TextInput } from '@console/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RoleChoice, roleNeeded } from './role-choice.tsx';
-import { ValidityFields } from './validity-fields.tsx';
+import { roleNeeded, useRoleOptions } from './role-options.ts';
+import { useMemberWords } from './words.ts';
 
 interface InviteDialogProps {
   building: Building;
@@ -36,8 +33,13 @@ export default function InviteDialog({ building, onClose }: InviteDialogProps) {
     onClose,
     onSaved: (made) => setCode(made.code),
   });
+  const words = useMemberWords();
+  const options = useRoleOptions(building);
   const { contact, roles } = form.draft;
-  if (code !== undefined) return <CodeDialog code={code} contact={contact} onClose={onClose} />;
+  if (code !== undefined) {
+    const address = location.origin + newAccountPath;
+    return <InvitationCode {...{ words, code, contact, address, onClose }} />;
+  }
   return (
     <FormDialog wide {...form.frame} title={t('team.invite')} submitLabel={t('team.inviteButton')}>
       <TextInput
@@ -45,55 +47,18 @@ export default function InviteDialog({ building, onClose }: InviteDialogProps) {
         help={t('team.contactHelp', { count: invitationDays })}
         {...form.at('contact')}
       />
-      <RoleChoice
+      <MemberFields
+        words={words}
+        roles={options}
         value={roles}
-        mayMakeOwners={building.may.includes('apartment.building.sod_mode')}
         onChange={(next) => form.set({ roles: next })}
         error={form.field('roles')}
+        from={form.at('validFrom')}
+        to={form.at('validTo')}
       />
-      <ValidityFields form={form.as()} />
     </FormDialog>
   );
 }
 
-interface CodeDialogProps {
-  code: string;
-  contact: string;
-  onClose(): void;
-}
-
 /** Where a code makes an account: the provider shows that form first, and comes back to the area. */
 const newAccountPath = '/account/sign-in?app=apartment&first_screen=register';
-
-function CodeDialog({ code, contact, onClose }: CodeDialogProps) {
-  const address = location.origin + newAccountPath;
-  const { t } = useTranslation('apartment');
-  const noted = (
-    <Button variant="contained" onClick={onClose} autoFocus>
-      {t('team.codeNoted')}
-    </Button>
-  );
-  return (
-    <Dialog size="small" title={t('team.codeTitle')} actions={noted}>
-      <span>{t('team.codeBody', { contact })}</span>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Box
-          component="output"
-          aria-label={t('team.code')}
-          sx={{ typography: 'h2', overflowWrap: 'anywhere' }}
-        >
-          {code}
-        </Box>
-        <CopyButton text={code} label={t('team.copyCode')} />
-      </Box>
-      <span>{t('team.newAccount')}</span>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Box component="output" aria-label={t('team.address')} sx={{ overflowWrap: 'anywhere' }}>
-          {address}
-        </Box>
-        <CopyButton text={address} label={t('team.copyAddress')} />
-      </Box>
-      <Alert severity="warning">{t('team.codeOnce')}</Alert>
-    </Dialog>
-  );
-}

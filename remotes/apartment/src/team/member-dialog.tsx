@@ -1,10 +1,10 @@
 import { type Building, type BuildingMember, updateBuildingMember } from '@console/contract/apartment';
 import { useForm } from '@console/shell';
-import { FormDialog } from '@console/ui';
+import { FormDialog, MemberFields, memberName } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { RoleChoice, roleNeeded } from './role-choice.tsx';
+import { roleNeeded, useRoleOptions } from './role-options.ts';
 import { useTeamProblem } from './team-problem.ts';
-import { ValidityFields } from './validity-fields.tsx';
+import { useMemberWords } from './words.ts';
 
 interface MemberDialogProps {
   building: Building;
@@ -24,20 +24,23 @@ export default function MemberDialog({ building, member, onClose }: MemberDialog
     onClose,
   });
   const told = useTeamProblem();
+  const words = useMemberWords();
   return (
     <FormDialog
       wide
       {...form.frame}
-      title={t('team.rolesOf', { name: member.name ?? member.username ?? t('team.nameless') })}
+      title={t('team.rolesOf', { name: memberName(member, words) })}
       problem={told(form.error, form.problem)}
     >
-      <RoleChoice
+      <MemberFields
+        words={words}
+        roles={useRoleOptions(building)}
         value={form.draft.roles}
-        mayMakeOwners={building.may.includes('apartment.building.sod_mode')}
         onChange={(next) => form.set({ roles: next })}
         error={form.draft.roles.length === 0 ? t('fields.role_needed') : form.field('roles')}
+        from={form.at('validFrom')}
+        to={form.at('validTo')}
       />
-      <ValidityFields form={form.as()} />
     </FormDialog>
   );
 }

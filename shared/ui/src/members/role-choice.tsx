@@ -1,40 +1,48 @@
-import type { FieldProblem } from '@console/contract';
-import { type ApartmentRole, apartmentRoleNames } from '@console/contract/apartment';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 
-/** Without any role somebody would be in no team. */
-export const roleNeeded = ({ roles }: { roles: readonly ApartmentRole[] }): FieldProblem[] =>
-  roles.length > 0 ? [] : [{ path: 'roles', code: 'role_needed' }];
+/** A role as somebody chooses it. */
+export interface RoleOption<Role extends string> {
+  readonly role: Role;
+  readonly name: string;
+  /** What it is for. */
+  readonly help: string;
+  /** Whoever chooses may not give it. */
+  readonly disabled?: boolean;
+}
 
-interface RoleChoiceProps {
-  value: readonly ApartmentRole[];
-  /** Only owners make owners. */
-  mayMakeOwners: boolean;
+export interface RoleChoiceProps<Role extends string> {
+  label: string;
+  roles: readonly RoleOption<Role>[];
+  value: readonly Role[];
   error: string | undefined;
-  onChange(roles: ApartmentRole[]): void;
+  onChange(roles: Role[]): void;
 }
 
 /** Roles as boxes to tick, each with what it is for. */
-export function RoleChoice({ value, mayMakeOwners, error, onChange }: RoleChoiceProps) {
-  const { t } = useTranslation('apartment');
+export function RoleChoice<Role extends string>({
+  label,
+  roles,
+  value,
+  error,
+  onChange,
+}: RoleChoiceProps<Role>) {
   const id = useId();
   return (
     <Box role="group" aria-labelledby={`${id}-label`} aria-describedby={error ? `${id}-error` : undefined}>
       <FormLabel id={`${id}-label`} component="div">
-        {t('team.roles')}
+        {label}
       </FormLabel>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))' }}>
-        {apartmentRoleNames.map((role) => (
+        {roles.map(({ role, name, help, disabled = false }) => (
           <Box key={role} sx={{ py: 0.5 }}>
             <FormControlLabel
-              label={t(`roles.${role}`)}
-              disabled={role === 'OWN' && !mayMakeOwners}
+              label={name}
+              disabled={disabled}
               control={
                 <Checkbox
                   checked={value.includes(role)}
@@ -46,7 +54,7 @@ export function RoleChoice({ value, mayMakeOwners, error, onChange }: RoleChoice
               }
             />
             <FormHelperText id={`${id}-${role}`} sx={{ ml: 4, mt: -1 }}>
-              {t(`team.roleHelp.${role}`)}
+              {help}
             </FormHelperText>
           </Box>
         ))}

@@ -1,0 +1,3 @@
+/** What is fetched when members are first shown: few screens have them. */
+export { InvitationList } from './invitation-list.tsx';
+export { MemberList } from './member-list.tsx';
