@@ -154,6 +154,23 @@ describe('22 bank statements', () => {
   });
 
   it.each([
+    ['zh', '文件中“贷方发生额”列出现了两次，请保留一列。'],
+    ['en', 'The file has the column “Received” twice. Keep one of them.'],
+  ] as const)('Bad: a column that stands twice is named, in %s', async (language, told) => {
+    const fields = [{ path: 'file', code: 'statement_column_twice', params: { column: 'credit' } }];
+    const { user } = await show({
+      api: [refuse(importBankStatement, 'VALIDATION', { fields })],
+      language,
+    });
+    await user.click(await button(language === 'zh' ? '导入对账单' : 'Import a statement'));
+    await user.upload(
+      await screen.findByLabelText(language === 'zh' ? '选择文件' : 'Choose a file'),
+      new File(['x'], 'june.csv'),
+    );
+    expect(await screen.findByText(told)).toBeInTheDocument();
+  });
+
+  it.each([
     ['zh', 'day_column_missing', '缺少日期列：交易日期、交易时间或记账日期。'],
     ['en', 'amount_column_missing', 'The column with the amount is missing: Amount, Received or Paid out.'],
   ] as const)('Bad: a column that is missing is named, in %s', async (language, code, told) => {

@@ -2,6 +2,7 @@ import type { StatGroup, StatTopic } from '@console/contract/apartment';
 import { useFormat } from '@console/shell';
 import { type ChartSeries, SeriesChart } from '@console/ui';
 import { useTranslation } from 'react-i18next';
+import { drawnGroups } from './drawn-groups-rules.ts';
 import { useFigureWords, type useTopicWords } from './figure-words.ts';
 import { type Figures, formOf, isSum, valueIn } from './measures.ts';
 import type { Stat } from './topics.ts';
@@ -14,9 +15,6 @@ interface StatChartProps {
   before: Stat | undefined;
   words: ReturnType<typeof useTopicWords>;
 }
-
-/** As many as can be told apart; the table below has all of them. */
-const mostSeries = 8;
 
 const ages = ['days1To30Minor', 'days31To60Minor', 'days61To90Minor', 'daysOver90Minor'] as const;
 
@@ -43,13 +41,11 @@ export function StatChart({ topic, group, measure, stat, before, words }: StatCh
   };
   const isRatio = !isSum(topic, measure);
   const line = isRatio ? ({ shape: 'line' } as const) : {};
-  const largest = [...stat.groups]
-    .sort((one, other) => Number(valueIn(other.total, measure)) - Number(valueIn(one.total, measure)))
-    .slice(0, mostSeries);
+  const drawn = drawnGroups(stat.groups, ({ total }) => valueIn(total, measure));
   const name = words.figureWithUnit(measure);
   const series =
     group !== 'month'
-      ? largest.map((one) =>
+      ? drawn.map((one) =>
           seriesOf(words.group(group, one), one.cells, measure, isRatio ? line : { stack: 'groups' }),
         )
       : topic === 'arrears' && measure === 'arrearsMinor'

@@ -207,7 +207,8 @@ function headOf(sheet: Sheet, columns: SheetColumns, within: number): Head | und
 
 /** More than any number of columns, so that a header with all that is needed comes first. */
 const whole = 1000;
-const fitOf = ({ named, problems }: Head): number => named + (problems.length === 0 ? whole : 0);
+// A row that names none is no header, also where no column has to be there.
+const fitOf = ({ named, problems }: Head): number => named + (named > 0 && problems.length === 0 ? whole : 0);
 
 const isFilled = (sheet: Headed): boolean => !filledRows(sheet, sheet.head.at + 1).next().done;
 

@@ -106,6 +106,9 @@ it('with a faulty row nothing is saved; what is no statement is told', async () 
     '422 VALIDATION file day_column_missing',
     '422 VALIDATION file amount_column_missing',
   ]);
+  expect((await bring(csv('交易日期,贷方发生额,贷方发生额', '2026-05-20,1.00,2.00'))).body).toMatchObject({
+    fields: [{ path: 'file', code: 'statement_column_twice', params: { column: 'credit' } }],
+  });
   expect(refusal(await bring(file, true, house.desk))).toBe('403 FORBIDDEN');
 });
 

@@ -38,10 +38,9 @@ async function statementIn(file: string): Promise<{ bytes: Buffer; content: Cont
   const content = await readSheet(bytes, bankColumns, limits);
   const [broken] = content.problems.filter(({ row }) => row === null);
   if (broken) throw invalidField('file', broken.code, broken.params);
-  const [missing] = content.problems.filter(
-    ({ code }) => code === 'column_missing' || code === 'column_twice',
-  );
-  if (missing) throw invalidField('file', missing.code, { column: missing.column });
+  // No column has to be there, so that none is missing by itself.
+  const twice = content.problems.find(({ code }) => code === 'column_twice');
+  if (twice) throw invalidField('file', 'statement_column_twice', { column: twice.column });
   const all = [...content.rows, ...content.broken];
   const hasDay = ({ values, ...row }: (typeof all)[number]) =>
     [values.bookedOn, values.bookedAt, values.postedOn].some(Boolean) || 'unreadable' in row;
