@@ -1,5 +1,5 @@
 import type { Sql } from 'sql-template-tag';
-import { auditLine } from '../../house/audit/audit.ts';
+import { auditLine, auditLines } from '../../house/audit/audit.ts';
 
 export interface AuditEvent {
   readonly action:
@@ -56,6 +56,12 @@ export interface AuditEvent {
 /** One line of the audit log; runs in the transaction of the write that it tells of. */
 export const auditOf = ({ buildingId, ...event }: AuditEvent): Sql =>
   auditLine({ ...event, area: 'apartment', tenantId: buildingId });
+
+/** The same for many of one building, in their order. */
+export const auditsOf = (events: readonly AuditEvent[]): Sql[] =>
+  auditLines(
+    events.map(({ buildingId, ...event }) => ({ ...event, area: 'apartment', tenantId: buildingId })),
+  );
 
 /** The parts of `whole` that `change` names: what an audit line shows as before and after. */
 export const partOf = (whole: object, change: object): Record<string, unknown> =>

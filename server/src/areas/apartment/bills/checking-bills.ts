@@ -1,9 +1,9 @@
 import { ApiError } from '@console/contract';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
-import { auditOf } from '../audit.ts';
+import { auditsOf } from '../audit.ts';
 import { recordOf } from '../check-records.ts';
-import { findCycle } from '../cycles/index.ts';
+import { standingCycle } from '../cycles/index.ts';
 import { separation } from '../separation-rules.ts';
 import { aboutBill, type Biller, type BillRow, here, selectBills } from './bill-rows.ts';
 
@@ -33,7 +33,7 @@ export const checkMany = (
   named: readonly string[] | undefined,
 ): Promise<{ checked: number; left: number }> =>
   db.transaction(async (tx) => {
-    await findCycle(tx, buildingId, cycleId);
+    await standingCycle(tx, buildingId, { cycleId });
     const drafts = await lockedDrafts(tx, buildingId, sql`b.cycle_id = ${cycleId}::uuid`, named);
     if (named && drafts.length < new Set(named).size)
       throw new ApiError('STATE_CONFLICT', { details: { wanted: 'checked' } });
@@ -77,8 +77,12 @@ function passing(buildingId: string, all: readonly Passed[], selfChecked: boolea
     ...recordOf({
       ...{ buildingId, subjectType: 'bill', subjectIds: billIds, gate: 'bill', result: 'pass', selfChecked },
     }),
-    ...billIds.map((billId) =>
-      auditOf({ ...aboutBill(buildingId, billId), action: 'check', after: { selfChecked } }),
+    ...auditsOf(
+      billIds.map((billId) => ({
+        ...aboutBill(buildingId, billId),
+        action: 'check',
+        after: { selfChecked },
+      })),
     ),
   ];
 }

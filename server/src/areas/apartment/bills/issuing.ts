@@ -4,7 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { Db } from '../../../plugins/database/db.ts';
 import { inFlights } from '../../../plugins/database/flights.ts';
-import { auditOf } from '../audit.ts';
+import { auditsOf } from '../audit.ts';
 import type { ChargeLine } from '../costs/index.ts';
 import { demandOpenDay, firstOpenDay, lockAccount, postFlows, useCredit } from '../ledger/index.ts';
 import { takeNumbers } from '../number-series.ts';
@@ -73,8 +73,12 @@ async function send(
         },
       })),
     ),
-    ...bills.map(({ billId }, at) =>
-      auditOf({ ...aboutBill(buildingId, billId), action: 'issue', after: { number: numbers[at], ...days } }),
+    ...auditsOf(
+      bills.map(({ billId }, at) => ({
+        ...aboutBill(buildingId, billId),
+        action: 'issue',
+        after: { number: numbers[at], ...days },
+      })),
     ),
   ]);
   // Nothing is settled in days that are still to come.

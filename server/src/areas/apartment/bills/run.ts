@@ -1,5 +1,5 @@
 import { ApiError } from '@console/contract';
-import type { BillRun, Cycle } from '@console/contract/apartment';
+import type { BillRun } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Job, minute } from '../../../house/jobs/jobs.ts';
@@ -8,7 +8,13 @@ import { type Database, type Db, isConnectionLoss } from '../../../plugins/datab
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
-import { cycleMoved, cycleOfMonth, findCycle, lockedGround } from '../cycles/index.ts';
+import {
+  cycleMoved,
+  cycleOfMonth,
+  lockedGround,
+  type StandingCycle,
+  standingCycle,
+} from '../cycles/index.ts';
 import { me } from '../me.ts';
 import { monthTeller } from '../month-events.ts';
 import { nameOf } from '../who-and-when.ts';
@@ -79,10 +85,10 @@ export const generateBills = (
 ): Promise<BillRun> =>
   db.transaction(async (tx) => {
     await lockedGround(tx, buildingId);
-    const cycle = await cycleOfMonth(tx, buildingId, ym);
+    const cycle = await standingCycle(tx, buildingId, { ym });
     const running = await tx.first<RunKey>(runningOf(buildingId, cycle.cycleId));
     if (running) return toldOf(tx, running, goOn);
-    if (cycle.version !== version) throw versionConflict(cycle);
+    if (cycle.version !== version) throw versionConflict(await cycleOfMonth(tx, buildingId, ym));
     demandMaking(cycle, tenancyId);
     const month = await planMonth(tx, cycle, tenancyId);
     if (tenancyId !== undefined && month.plans.length === 0)
@@ -97,7 +103,7 @@ export const generateBills = (
  * Made again the month stays where it is; of one that is sent only what is missing is made, in place of a bill that was taken back.
  * Back from what was checked is a move of its own, with a reason.
  */
-function demandMaking({ state }: Cycle, tenancyId: string | undefined): void {
+function demandMaking({ state }: StandingCycle, tenancyId: string | undefined): void {
   const begins = state === 'usage_checked' && tenancyId === undefined;
   if (!begins && state !== 'billed' && state !== 'issued')
     throw new ApiError('STATE_CONFLICT', { details: { state, wanted: 'billed' } });
@@ -118,7 +124,7 @@ const takenOver = (which: Sql): Sql => sql`
   where ${which} and state = 'running' and beat_at < now() - ${silence}
   returning building_id, bill_run_id, cycle_id, started_by`;
 
-async function begun(tx: Db, { buildingId, cycleId }: Cycle, { plans }: MonthPlan): Promise<RunKey> {
+async function begun(tx: Db, { buildingId, cycleId }: StandingCycle, { plans }: MonthPlan): Promise<RunKey> {
   const billRunId = v7();
   const after = { cycleId, total: plans.length };
   await tx.batch(
@@ -149,7 +155,7 @@ async function wroteAll(tx: Db, run: RunKey, month: MonthPlan, asked?: string): 
 
 /** The run is through, and its month has bills. */
 async function finished(tx: Db, run: RunKey): Promise<void> {
-  const cycle = await findCycle(tx, run.buildingId, run.cycleId);
+  const cycle = await standingCycle(tx, run.buildingId, run);
   await tx.batch(
     sql`update apartment.bill_runs set state = 'done', ended_at = now(), beat_at = now() where ${oneRun(run)}`,
     ...(cycle.state === 'usage_checked' ? cycleMoved(cycle, 'billed', 'generate') : []),
@@ -184,7 +190,7 @@ async function wentOn(db: Db, run: RunKey, known?: MonthPlan): Promise<void> {
 }
 
 async function replanned(db: Db, run: RunKey): Promise<MonthPlan> {
-  const month = await planMonth(db, await findCycle(db, run.buildingId, run.cycleId));
+  const month = await planMonth(db, await standingCycle(db, run.buildingId, run));
   await db.rows(
     sql`update apartment.bill_runs set total = ${month.plans.length}::int, beat_at = now() where ${oneRun(run)}`,
   );

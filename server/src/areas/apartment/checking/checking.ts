@@ -5,7 +5,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
 import { recordOf } from '../check-records.ts';
-import { aboutCycle, findCycle, lockedGround } from '../cycles/index.ts';
+import { aboutCycle, findCycle, lockedGround, standingCycle } from '../cycles/index.ts';
 import {
   type Caller,
   demandTaking,
@@ -73,7 +73,7 @@ export const checking = (
         throw versionConflict(current);
       }
       // Behind the gate nothing changes without the month coming back through it.
-      if (reading.cycleId) demandTaking(await findCycle(tx, buildingId, reading.cycleId));
+      if (reading.cycleId) demandTaking(await standingCycle(tx, buildingId, { cycleId: reading.cycleId }));
       await work(tx, { reading, mode });
       return rowOfReading(tx, await findReading(tx, buildingId, readingId), caller);
     });
@@ -133,7 +133,7 @@ type Wanted = BodyOf<typeof checkReadings>['readings'];
 export const checkMany = (db: Db, buildingId: string, cycleId: string, wanted: Wanted, caller: Caller) =>
   db.transaction(async (tx) => {
     const ground = await lockedGround(tx, buildingId);
-    const cycle = await findCycle(tx, buildingId, cycleId);
+    const cycle = await standingCycle(tx, buildingId, { cycleId });
     demandTaking(cycle);
     const facts = await registersStanding(tx, buildingId, { cycle });
     const verdicts = wanted.map((one) => ({ ...one, ...verdictOn(one, facts, caller) }));

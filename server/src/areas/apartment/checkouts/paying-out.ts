@@ -6,7 +6,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { creditOut, discardTheirs, sendOut } from '../bills/index.ts';
 import type { ChargeLine } from '../costs/index.ts';
 import { dayBefore } from '../days.ts';
-import { demandOpenDay, firstOpenDay, lockedBills, postLateFeesOf, useCredit } from '../ledger/index.ts';
+import { demandOpenDay, firstOpenDay, lockBills, postLateFeesOf, useCredit } from '../ledger/index.ts';
 import { me } from '../me.ts';
 import { deductDeposit, type LeavingMoney, refundCredit, refundDeposit } from '../payments/index.ts';
 import { separated } from '../separation-rules.ts';
@@ -59,7 +59,7 @@ async function demandPayDay(tx: Db, { buildingId, lastDay }: StoredCheckout, pai
 /** The figures as they are now that the bills are locked. @throws VALIDATION where the refunds are not what is given back */
 async function settledNow(tx: Db, before: StoredCheckout, refunds: Refunds): Promise<CheckoutFacts> {
   const { buildingId, tenancy, netMinor } = before;
-  await lockedBills(tx, buildingId, sql`b.tenancy_id = ${tenancy.tenancyId}::uuid`);
+  await lockBills(tx, buildingId, sql`b.tenancy_id = ${tenancy.tenancyId}::uuid`);
   const facts = await factsOf(tx, before);
   demandNone(facts.blockers, before.state);
   demandRefunds(refunds, refundOf(netMinor ?? 0, facts.settlement.netMinor));

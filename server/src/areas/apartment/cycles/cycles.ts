@@ -26,9 +26,12 @@ import { type Ground, lockedGround } from './reading-ground.ts';
 
 type Row = Omit<Cycle, 'progress'> & Omit<CycleProgress, 'due'> & { unread: number };
 
+const plain = sql`
+  c.building_id, c.cycle_id, c.ym, c.read_from, c.read_to, c.state, c.version, c.created_at, c.updated_at,
+    ${leftOut} as left_out`;
+
 const select = (where: Sql, tail: Sql = empty) => sql`
-  select c.building_id, c.cycle_id, c.ym, c.read_from, c.read_to, c.state, c.version, c.created_at, c.updated_at,
-    ${leftOut} as left_out,
+  select ${plain},
     done.*, missing.*, found.*, reminded.*
   from apartment.cycles c
   cross join lateral (
@@ -70,6 +73,23 @@ const cycleWhere = async (db: Db, buildingId: string, where: Sql): Promise<Cycle
   if (!row) throw new ApiError('NOT_FOUND');
   return cycleOf(row);
 };
+/** A month without what is counted of it: all that a move needs to know. */
+export type StandingCycle = Omit<Cycle, 'progress'>;
+
+/** The month as it stands; nothing of it is counted. @throws NOT_FOUND */
+export async function standingCycle(
+  db: Db,
+  buildingId: string,
+  of: { readonly ym: string } | { readonly cycleId: string },
+): Promise<StandingCycle> {
+  const which = 'ym' in of ? sql`c.ym = ${of.ym}` : sql`c.cycle_id = ${of.cycleId}::uuid`;
+  const found = await db.first<StandingCycle>(
+    sql`select ${plain} from apartment.cycles c where ${here(buildingId)} and ${which}`,
+  );
+  if (!found) throw new ApiError('NOT_FOUND');
+  return found;
+}
+
 export const cycleOfMonth = (db: Db, buildingId: string, ym: string) =>
   cycleWhere(db, buildingId, sql`c.ym = ${ym}`);
 

@@ -8,5 +8,7 @@ export {
   listCycles,
   moveWindow,
   openCycle,
+  type StandingCycle,
+  standingCycle,
 } from './cycles.ts';
 export { type Ground, groundOf, lockedGround } from './reading-ground.ts';

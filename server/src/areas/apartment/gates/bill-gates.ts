@@ -4,7 +4,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import type { AuditEvent } from '../audit.ts';
 import { issueMonth } from '../bills/index.ts';
 import { recordOf } from '../check-records.ts';
-import { blocked, cycleMoved } from '../cycles/index.ts';
+import { blocked, cycleMoved, type StandingCycle } from '../cycles/index.ts';
 import type { StateOf } from '../state-moves.ts';
 import { billBlockers, closingBlockers } from './bill-blockers.ts';
 import { demandForward, moving } from './cycle-moves.ts';
@@ -12,10 +12,10 @@ import { demandForward, moving } from './cycle-moves.ts';
 interface Gate {
   readonly to: StateOf<'cycle'>;
   readonly action: AuditEvent['action'];
-  blockers(tx: Db, cycle: Cycle): Promise<CycleBlocker[]>;
+  blockers(tx: Db, cycle: StandingCycle): Promise<CycleBlocker[]>;
   /** What the log of checks is told. */
-  record?(cycle: Cycle): Sql[];
-  effect?(tx: Db, cycle: Cycle): Promise<unknown>;
+  record?(cycle: StandingCycle): Sql[];
+  effect?(tx: Db, cycle: StandingCycle): Promise<unknown>;
 }
 
 /** How a month goes through one of the gates of its bills, which are made by then. */

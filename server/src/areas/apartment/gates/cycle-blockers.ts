@@ -1,6 +1,7 @@
-import type { Cycle, CycleBlocker } from '@console/contract/apartment';
+import type { CycleBlocker } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
+import type { StandingCycle } from '../cycles/index.ts';
 import { type RegisterStanding, registersStanding, uncounted } from '../rounds/index.ts';
 
 const mostExamples = 20;
@@ -26,7 +27,7 @@ const isUnchecked = (facts: RegisterStanding): boolean =>
   uncounted(facts).some(({ state }) => state === 'entered');
 
 /** What keeps the first gate shut. */
-export async function readBlockers(db: Db, cycle: Cycle): Promise<CycleBlocker[]> {
+export async function readBlockers(db: Db, cycle: StandingCycle): Promise<CycleBlocker[]> {
   const rows = await registersStanding(db, cycle.buildingId, { cycle });
   const named = (wanted: (facts: RegisterStanding) => boolean) => rows.filter(wanted).map(nameOf);
   return [
@@ -46,7 +47,7 @@ export async function readBlockers(db: Db, cycle: Cycle): Promise<CycleBlocker[]
 }
 
 /** What keeps the second one shut: uses about which nobody has decided. */
-export async function usageBlockers(db: Db, { buildingId, cycleId }: Cycle): Promise<CycleBlocker[]> {
+export async function usageBlockers(db: Db, { buildingId, cycleId }: StandingCycle): Promise<CycleBlocker[]> {
   const rows = await db.rows<{
     rule: string;
     roomNumber: string | null;

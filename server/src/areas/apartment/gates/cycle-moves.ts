@@ -5,7 +5,14 @@ import { type Db, keepingWork } from '../../../plugins/database/db.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { discardMonth, voidMonth } from '../bills/index.ts';
 import { recordOf } from '../check-records.ts';
-import { blocked, cycleMoved, cycleOfMonth, lockedGround } from '../cycles/index.ts';
+import {
+  blocked,
+  cycleMoved,
+  cycleOfMonth,
+  lockedGround,
+  type StandingCycle,
+  standingCycle,
+} from '../cycles/index.ts';
 import { demandNoLaterLocked, drawUsagesUp, lockUsages, unlockUsages } from '../drawing/index.ts';
 import { counts } from '../meters/index.ts';
 import { demandMove, type StateOf, stateMoves } from '../state-moves.ts';
@@ -20,18 +27,18 @@ export const moving = (
   buildingId: string,
   ym: string,
   version: number,
-  work: (tx: Db, cycle: Cycle) => Promise<unknown>,
+  work: (tx: Db, cycle: StandingCycle) => Promise<unknown>,
 ): Promise<Cycle> =>
   db.transaction(async (tx) => {
     await lockedGround(tx, buildingId);
-    const cycle = await cycleOfMonth(tx, buildingId, ym);
-    if (cycle.version !== version) throw versionConflict(cycle);
+    const cycle = await standingCycle(tx, buildingId, { ym });
+    if (cycle.version !== version) throw versionConflict(await cycleOfMonth(tx, buildingId, ym));
     await work(tx, cycle);
     return cycleOfMonth(tx, buildingId, ym);
   });
 
 /** Back is a move of its own, with a reason. @throws STATE_CONFLICT */
-export function demandForward({ state }: Cycle, to: State): void {
+export function demandForward({ state }: StandingCycle, to: State): void {
   demandMove('cycle', state, to);
   if (stateMoves.cycle[state][0] !== to)
     throw new ApiError('STATE_CONFLICT', { details: { state, wanted: to } });
@@ -42,7 +49,10 @@ const gate =
   (
     to: State,
     action: 'pass_read' | 'pass_used',
-    look: (tx: Db, cycle: Cycle) => Promise<{ blockers: CycleBlocker[]; effect: () => Promise<unknown> }>,
+    look: (
+      tx: Db,
+      cycle: StandingCycle,
+    ) => Promise<{ blockers: CycleBlocker[]; effect: () => Promise<unknown> }>,
   ) =>
   (db: Db, buildingId: string, ym: string, version: number) =>
     moving(db, buildingId, ym, version, async (tx, cycle) => {
@@ -93,7 +103,7 @@ export const stepBack = (db: Db, buildingId: string, ym: string, version: number
   });
 
 /** A month with values has begun: an open one would never come to `reading` again by itself. */
-async function demandNothingRead(tx: Db, { buildingId, cycleId, state }: Cycle): Promise<void> {
+async function demandNothingRead(tx: Db, { buildingId, cycleId, state }: StandingCycle): Promise<void> {
   const read = await tx.first(sql`
     select 1 from apartment.readings g
     where g.building_id = ${buildingId}::uuid and g.cycle_id = ${cycleId}::uuid and ${counts('g')} limit 1`);

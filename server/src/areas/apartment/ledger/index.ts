@@ -12,6 +12,6 @@ export { heldDeposit, moveDeposit } from './deposits.ts';
 export { type MoneyLine, postFlows } from './flows.ts';
 export { lateFeeLine, lateFeeUntil } from './late-fee-rules.ts';
 export { postLateFeesOf, waiveLateFeeOf } from './late-fees.ts';
-export { billsAs, type LiveBill, lockAccount, lockedBills } from './live-bills.ts';
+export { billsAs, type LiveBill, lockAccount, lockBills, lockedBills } from './live-bills.ts';
 export { settle, useCredit } from './settling.ts';
 export { takeBack, takeCredit } from './taking-back.ts';

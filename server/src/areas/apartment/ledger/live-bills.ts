@@ -56,15 +56,20 @@ const sumsOf = (row: Record<keyof BillSums, string>): BillSums => ({
 });
 
 /**
- * Bills that were issued and stand, locked until the transaction ends in the order of their ids, so that two who settle the
- * same ones wait for each other.
+ * Bills, locked until the transaction ends in the order of their ids, so that two who settle the same ones wait for each other.
  * @param which of them, e.g. `b.tenancy_id = …`
+ * @returns their ids
  */
-export async function lockedBills(tx: Db, buildingId: string, which: Sql): Promise<LiveBill[]> {
+export async function lockBills(tx: Db, buildingId: string, which: Sql): Promise<string[]> {
   const locked = await tx.rows<{ billId: string }>(sql`select b.bill_id from apartment.bills b
     where b.building_id = ${buildingId}::uuid and ${which} order by b.bill_id for update`);
+  return locked.map(({ billId }) => billId);
+}
+
+/** The same, for those who settle them: what was issued of them and stands. */
+export async function lockedBills(tx: Db, buildingId: string, which: Sql): Promise<LiveBill[]> {
   // Those that are locked, not those that match by now: of one that was sent in between somebody else may settle something.
-  const billIds = locked.map(({ billId }) => billId);
+  const billIds = await lockBills(tx, buildingId, which);
   return billIds.length === 0 ? [] : billsAs(tx, buildingId, sql`b.bill_id = any(${billIds}::uuid[])`);
 }
 

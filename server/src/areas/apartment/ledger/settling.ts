@@ -1,5 +1,5 @@
 import { ApiError } from '@console/contract';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { inFlights } from '../../../plugins/database/flights.ts';
@@ -74,7 +74,7 @@ export async function settle(
   const [payment] = await lockedSpare(tx, buildingId, sql`payment_id = ${paymentId}::uuid`);
   const settling = new Settling(buildingId, { day, valueOn }, bills);
   const restMinor = settling.spend(paymentId, payment?.spareMinor ?? 0, named);
-  await settling.write(tx);
+  await Settling.write(tx, [settling]);
   return restMinor;
 }
 
@@ -97,11 +97,7 @@ export async function useCredit(
     for (const { paymentId, spareMinor } of spare) settling.spend(paymentId, spareMinor);
     return settling;
   });
-  await inFlights(
-    tx,
-    all.flatMap((settling) => settling.writes()),
-  );
-  for (const settling of all) await settling.follow(tx);
+  await Settling.write(tx, all);
 }
 
 /** To which day what is written is dated, and at whose end bills are less open. */
@@ -158,35 +154,35 @@ class Settling {
     this.#bills.set(step.billId, billAfter(bill, step, this.#days.valueOn));
   }
 
-  async write(tx: Db): Promise<void> {
-    await inFlights(tx, this.writes());
-    await this.follow(tx);
-  }
-
   get #after(): LiveBill[] {
     return [...this.#touched].flatMap((billId) => this.#bills.get(billId) ?? []);
   }
 
-  writes(): Sql[] {
-    if (this.#touched.size === 0) return [];
-    const spent = grouped(this.#allocations, ({ paymentId }) => paymentId);
-    return [
-      ...insertLateFees(this.#buildingId, this.#days.day, this.#fees),
-      ...this.#after.map(updateSums),
+  /** All that one call settles, of one tenancy or of many: what goes into one table goes together. */
+  static async write(tx: Db, all: readonly Settling[]): Promise<void> {
+    const written = all.filter((settling) => settling.#touched.size > 0);
+    const [first] = written;
+    if (!first) return;
+    const buildingId = first.#buildingId;
+    const { day } = first.#days;
+    const fees = written.flatMap((settling) => settling.#fees);
+    const bills = written.flatMap((settling) => settling.#after);
+    const allocations = written.flatMap((settling) => settling.#allocations);
+    const spent = grouped(allocations, ({ paymentId }) => paymentId);
+    await inFlights(tx, [
+      ...insertLateFees(buildingId, day, fees),
+      ...bills.map(updateSums),
       ...[...spent].map(([paymentId, lines]) =>
         addAllocated(
-          this.#buildingId,
+          buildingId,
           paymentId,
           lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
         ),
       ),
-      ...insertAllocations(this.#buildingId, this.#allocations),
-    ];
-  }
-
-  /** Deposits are held as far as their bills are paid by what was written. */
-  async follow(tx: Db): Promise<void> {
-    for (const bill of this.#after) await followDeposit(tx, bill, this.#days.day);
+      ...insertAllocations(buildingId, allocations),
+    ]);
+    // Deposits are held as far as their bills are paid by what was written.
+    for (const bill of bills) await followDeposit(tx, bill, day);
   }
 }
 

@@ -3,11 +3,11 @@ import type {
   allocatePayment as allocatePaymentCall,
   refundPayment as refundPaymentCall,
 } from '@console/contract/apartment';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
-import { auditOf } from '../audit.ts';
-import { firstOpenDay, lockedBills, moveDeposit, postFlows, settle, takeBack } from '../ledger/index.ts';
+import { auditOf, auditsOf } from '../audit.ts';
+import { firstOpenDay, lockBills, moveDeposit, postFlows, settle, takeBack } from '../ledger/index.ts';
 import { me } from '../me.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';
@@ -33,7 +33,7 @@ const lockPayments = (tx: Db, buildingId: string, paymentIds: readonly string[])
     order by payment_id for update`);
 
 const lockTheirBills = (tx: Db, buildingId: string, tenancyId: string) =>
-  lockedBills(
+  lockBills(
     tx,
     buildingId,
     sql`b.tenancy_id = ${tenancyId}::uuid and b.state in ('issued', 'part_paid', 'paid')`,
@@ -56,24 +56,40 @@ export const confirmPayment = (
 ) =>
   db.transaction(async (tx) => {
     const row = await locked(tx, buildingId, cashier, paymentId, version);
-    await tx.batch(...confirmed(row, cashier));
+    await tx.batch(...confirmed(buildingId, [row], cashier));
     return paymentDetail(tx, buildingId, cashier, paymentId);
   });
 
-/** @throws SOD_SAME_PERSON for whoever has recorded it */
+/** @throws SOD_SAME_PERSON for whoever has recorded one of them */
 function confirmed(
-  { buildingId, paymentId, state, sodMode: mode, recordedBy }: PaymentRow,
+  buildingId: string,
+  rows: readonly PaymentRow[],
   { userId: actor }: Pick<Cashier, 'userId'>,
-) {
-  demandMove('payment', state, 'confirmed');
-  const { selfChecked } = separated({ mode, act: 'payment.confirm', actor, before: [recordedBy] });
+): Sql[] {
+  const all = rows.map(({ paymentId, state, sodMode: mode, recordedBy }) => {
+    demandMove('payment', state, 'confirmed');
+    const { selfChecked } = separated({ mode, act: 'payment.confirm', actor, before: [recordedBy] });
+    return { paymentId, selfChecked };
+  });
   return [
-    sql`update apartment.payments set state = 'confirmed', confirmed_by = ${me}, confirmed_at = now(),
-        self_checked = self_checked or ${selfChecked}::boolean, version = version + 1
-      where building_id = ${buildingId}::uuid and payment_id = ${paymentId}::uuid`,
-    auditOf({ ...about(buildingId, paymentId), action: 'confirm', after: { selfChecked } }),
+    ...[true, false].flatMap((own) => {
+      const ids = all.filter(({ selfChecked }) => selfChecked === own).map(({ paymentId }) => paymentId);
+      return ids.length === 0 ? [] : [confirms(buildingId, ids, own)];
+    }),
+    ...auditsOf(
+      all.map(({ paymentId, selfChecked }) => ({
+        ...about(buildingId, paymentId),
+        action: 'confirm',
+        after: { selfChecked },
+      })),
+    ),
   ];
 }
+
+const confirms = (buildingId: string, paymentIds: readonly string[], selfChecked: boolean): Sql => sql`
+  update apartment.payments set state = 'confirmed', confirmed_by = ${me}, confirmed_at = now(),
+    self_checked = self_checked or ${selfChecked}::boolean, version = version + 1
+  where building_id = ${buildingId}::uuid and payment_id = any(${paymentIds}::uuid[])`;
 
 /** All that was received until a day and waits for a second person: this one. */
 export const confirmUntil = (
@@ -91,7 +107,7 @@ export const confirmUntil = (
     const rows = await tx.rows<PaymentRow>(
       selectPayments(buildingId, sql`and p.payment_id = any(${ids}::uuid[])`),
     );
-    await tx.batch(...rows.flatMap((row) => confirmed(row, cashier)));
+    await tx.batch(...confirmed(buildingId, rows, cashier));
   });
 
 /** @throws STATE_CONFLICT for what cannot be taken back any more */

@@ -14,11 +14,11 @@ import { down, keyset } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
 import { knownAttachments } from '../attachments/index.ts';
-import { auditOf } from '../audit.ts';
+import { type AuditEvent, auditsOf } from '../audit.ts';
 import {
   demandOpenDay,
   firstOpenDay,
-  lockedBills,
+  lockBills,
   type MoneyLine,
   type NamedBill,
   openDayFrom,
@@ -131,7 +131,7 @@ async function insertPayments(
       buildingId,
       written.flatMap(({ flow }) => flow),
     ),
-    ...written.map(({ log }) => log),
+    ...auditsOf(written.map(({ log }) => log)),
   ]);
   return written.map(({ row }) => row.paymentId);
 }
@@ -160,10 +160,17 @@ function writtenOf(payment: NewPayment, number: string) {
     ...{ kind: direction === 'in' ? 'payment' : 'refund', businessDate: receivedOn, roomId, tenancyId },
     ...{ paymentId, method, amountMinor: direction === 'in' ? -amountMinor : amountMinor },
   };
+  const log: AuditEvent = {
+    action: 'record',
+    objectType: 'payment',
+    objectId: paymentId,
+    buildingId,
+    after: told,
+  };
   return {
     row: { ...told, ...words, recordedBy: me, ...confirmed },
     flow: isDeposit ? [] : [line],
-    log: auditOf({ action: 'record', objectType: 'payment', objectId: paymentId, buildingId, after: told }),
+    log,
   };
 }
 
@@ -220,7 +227,7 @@ export async function receive(
   const { buildingId, tenancyId, receivedOn: day } = payment;
   const { roomId, paysFrom } = await payingTenancy(tx, buildingId, tenancyId);
   if (day < paysFrom) throw invalidField('receivedOn', 'before_tenancy', { day: paysFrom });
-  await lockedBills(
+  await lockBills(
     tx,
     buildingId,
     sql`b.tenancy_id = ${tenancyId}::uuid and b.state in ('issued', 'part_paid')`,
@@ -252,7 +259,7 @@ export async function receiveAll(
   const roomOf = new Map(tenancies.map(({ tenancyId, roomId }) => [tenancyId, roomId]));
   const unknown = tenancyIds.find((tenancyId) => !roomOf.has(tenancyId));
   if (unknown !== undefined) throw new ApiError('NOT_FOUND');
-  await lockedBills(
+  await lockBills(
     tx,
     buildingId,
     sql`b.tenancy_id = any(${tenancyIds}::uuid[]) and b.state in ('issued', 'part_paid')`,
