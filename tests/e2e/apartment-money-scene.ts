@@ -120,13 +120,7 @@ export async function setMoneyScene(cast: MoneyCast): Promise<MoneyScene> {
       ...{ graceDays: 5, dueDays: 10, lateRateDaily: '0.000500', lateCapRatio: '0.2000', tierProrate: true },
     },
   });
-  for (const [name, role] of Object.entries(roles)) {
-    const { code } = await cast.owner(inviteBuildingMember, {
-      params: { buildingId },
-      body: { contact: `${role}@example.test`, roles: [role], validFrom: daysAgo(1), validTo: null },
-    });
-    await cast[name as keyof typeof roles](acceptInvitation, { body: { code } });
-  }
+  await joined(cast, buildingId);
   await metered(cast, buildingId);
   const tenants: Tenant[] = [];
   for (const letting of lettings) tenants.push(await letIn(cast, buildingId, letting));
@@ -137,11 +131,43 @@ export async function setMoneyScene(cast: MoneyCast): Promise<MoneyScene> {
   return { buildingId, ym: '2026-05', cycleId, leaver, late };
 }
 
-async function metered({ owner, manager, checker }: MoneyCast, buildingId: string): Promise<void> {
+/** Everybody but the owner is invited into their role, and comes. */
+export async function joined(cast: MoneyCast, buildingId: string): Promise<void> {
+  for (const [name, role] of Object.entries(roles)) {
+    const { code } = await cast.owner(inviteBuildingMember, {
+      params: { buildingId },
+      body: { contact: `${role}@example.test`, roles: [role], validFrom: daysAgo(1), validTo: null },
+    });
+    await cast[name as keyof typeof roles](acceptInvitation, { body: { code } });
+  }
+}
+
+async function metered(cast: MoneyCast, buildingId: string): Promise<void> {
+  const { manager, checker } = cast;
   const params = { buildingId };
   const plan = { fromFloor: 1, toFloor: 1, roomsPerFloor: 4, areaM2: '25.00', capacity: 2 };
   await manager(generateRooms, { params, body: { ...plan, rentMinor: 150_000, depositMinor: 0 } });
   const { rooms } = await manager(getBuildingRooms, { params });
+  const plans = await priced(cast, buildingId);
+  for (const { room, kind, since, shows } of meters) {
+    const { initial } = await manager(createMeter, {
+      params,
+      body: {
+        ...{ serial: serialOf({ room, kind }), kind, scope: 'room', tariffPlanId: plans[kind] },
+        roomId: rooms.find(({ number }) => number === room)?.roomId ?? '',
+        install: { installedOn: since, initial: [{ register: total, value: shows[0] }] },
+      },
+    });
+    for (const { readingId } of initial) await checker(checkReading, { params: { readingId }, version: 0 });
+  }
+}
+
+/** The prices of electricity and water, in force. @returns the plan of each */
+export async function priced(
+  { owner, manager }: MoneyCast,
+  buildingId: string,
+): Promise<Readonly<Record<Kind, string>>> {
+  const params = { buildingId };
   const plans = { electricity: '', cold_water: '' };
   for (const kind of ['electricity', 'cold_water'] as const) {
     const { tariffPlanId } = await owner(createTariff, {
@@ -159,17 +185,7 @@ async function metered({ owner, manager, checker }: MoneyCast, buildingId: strin
     await owner(activateTariffVersion, { params: { ...params, tariffVersionId }, version });
     plans[kind] = tariffPlanId;
   }
-  for (const { room, kind, since, shows } of meters) {
-    const { initial } = await manager(createMeter, {
-      params,
-      body: {
-        ...{ serial: serialOf({ room, kind }), kind, scope: 'room', tariffPlanId: plans[kind] },
-        roomId: rooms.find(({ number }) => number === room)?.roomId ?? '',
-        install: { installedOn: since, initial: [{ register: total, value: shows[0] }] },
-      },
-    });
-    for (const { readingId } of initial) await checker(checkReading, { params: { readingId }, version: 0 });
-  }
+  return plans;
 }
 
 /** They live there, and what they pay as they come is paid. */
