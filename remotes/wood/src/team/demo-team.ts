@@ -1,4 +1,5 @@
 import {
+  firstWoodPermissions,
   listSorts,
   listSpecies,
   listTeams,
@@ -37,7 +38,8 @@ export const demoTeam = (may: readonly WoodPermission[] = woodPermissions): Team
   creditBlock: 'warn',
   sodMode: 'strict',
   roles: ['OW'],
-  may: [...may],
+  may: firstWoodPermissions.filter((one) => may.includes(one)),
+  rights: [...may],
   version: 0,
 });
 

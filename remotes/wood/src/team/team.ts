@@ -14,6 +14,9 @@ import * as z from 'zod/mini';
 const Named = z.object({ teamId: Team.shape.teamId });
 type NamedTeam = z.output<typeof Named>;
 
+/** Teams trade by one clock (rule 1.4), wherever the viewer is. */
+export const teamZone = 'Asia/Shanghai';
+
 const name = 'wood-team';
 const Address = z.object({ team: z.optional(Team.shape.teamId) });
 
@@ -56,4 +59,7 @@ export function useShownTeam(teams: readonly Team[]): Team | undefined {
 export const useTeam = (): Team | undefined => useShownTeam(useEndpoint(listTeams).items);
 
 export const mayIn = (team: Team | undefined, permission: WoodPermission): boolean =>
-  team?.may.includes(permission) ?? false;
+  rightsOf(team).includes(permission);
+
+/** Servers before this release tell `may` alone. */
+const rightsOf = (team: Team | undefined): readonly string[] => team?.rights ?? team?.may ?? [];

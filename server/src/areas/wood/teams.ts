@@ -1,6 +1,12 @@
 import type { BodyOf } from '@console/contract';
 import { ApiError, permissionsOfMembership } from '@console/contract';
-import type { createTeam as createTeamCall, Team, TeamChange, WoodRole } from '@console/contract/wood';
+import {
+  type createTeam as createTeamCall,
+  firstWoodPermissions,
+  type Team,
+  type TeamChange,
+  type WoodRole,
+} from '@console/contract/wood';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { isMemberToday } from '../../house/member-today.ts';
@@ -12,7 +18,7 @@ import { versionConflict } from '../../plugins/errors.ts';
 import { auditOf } from './audit.ts';
 
 type NewTeam = BodyOf<typeof createTeamCall>;
-type TeamRow = NamedRow<Omit<Team, 'may'>>;
+type TeamRow = NamedRow<Omit<Team, 'may' | 'rights'>>;
 
 const myTeams = (where: Sql) => sql`
   select t.team_id, t.code, t.name_zh, t.name_en, t.currency, t.cost_method,
@@ -22,12 +28,14 @@ const myTeams = (where: Sql) => sql`
   where m.area = 'wood' and m.user_id = platform.current_user_id() and ${isMemberToday} ${where}
   order by t.team_id`;
 
-const withRights = (row: TeamRow): Team => ({
-  ...withNames(row),
-  may: [...permissionsOfMembership({ area: 'wood', roles: row.roles })].filter((one) =>
-    one.startsWith('wood.'),
-  ) as Team['may'],
-});
+function withRights(row: TeamRow): Team {
+  const held = permissionsOfMembership({ area: 'wood', roles: row.roles });
+  return {
+    ...withNames(row),
+    may: firstWoodPermissions.filter((one) => held.has(one)),
+    rights: [...held].filter((one) => one.startsWith('wood.')),
+  };
+}
 
 /** The teams of whoever `db` acts for, oldest first. */
 export async function listTeams(db: Db): Promise<Team[]> {
