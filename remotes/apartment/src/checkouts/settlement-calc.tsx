@@ -48,7 +48,8 @@ function Details({ named, children }: { named: string; children: ReactNode }) {
   );
 }
 
-const detailsStyle = {
+/** What opens below a line. */
+export const detailsStyle = {
   '& > summary': {
     cursor: 'pointer',
     width: 'fit-content',

@@ -1,12 +1,13 @@
 import type { Checkout, Settlement, SettlementLine } from '@console/contract/apartment';
-import { useFormat, useProblemText } from '@console/shell';
+import { useFormat, useLanguage, useProblemText } from '@console/shell';
 import { columnsOf, DataTable, DefinitionList, KeyFigure, KeyFigures, Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Amount } from '../bills/amount.tsx';
-import { SettlementCalc } from './settlement-calc.tsx';
+import { type FoldedLines, foldedLines } from './folded-lines-rules.ts';
+import { detailsStyle, SettlementCalc } from './settlement-calc.tsx';
 import { useLineText } from './use-line-text.ts';
 
 interface SettlementViewProps {
@@ -83,8 +84,8 @@ function Lines({ side, lines, total, currency }: LinesProps) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
   const lineText = useLineText();
-  const column = columnsOf<SettlementLine & { key: string }>(format);
-  const rows = lines.map((line, index) => ({ ...line, key: `${side} ${index}` }));
+  const column = columnsOf<(SettlementLine | FoldedLines) & { key: string }>(format);
+  const rows = foldedLines(lines).map((line, index) => ({ ...line, key: `${side} ${index}` }));
   return (
     <div>
       <Box component="h3" sx={{ typography: 'subtitle1', fontWeight: 600, m: 0, mb: 0.5 }}>
@@ -99,12 +100,15 @@ function Lines({ side, lines, total, currency }: LinesProps) {
           column.own(
             'line',
             t('checkouts.settlement.line'),
-            (line) => (
-              <Box sx={{ display: 'grid', gap: 0.25 }}>
-                <span>{lineText(line)}</span>
-                <SettlementCalc line={line} named={lineText(line)} currency={currency} />
-              </Box>
-            ),
+            (line) =>
+              'lines' in line ? (
+                <Folded folded={line} currency={currency} />
+              ) : (
+                <Box sx={{ display: 'grid', gap: 0.25 }}>
+                  <span>{lineText(line)}</span>
+                  <SettlementCalc line={line} named={lineText(line)} currency={currency} />
+                </Box>
+              ),
             { primary: true, total: t(`checkouts.settlement.${side}Total`) },
           ),
           column.own(
@@ -118,6 +122,46 @@ function Lines({ side, lines, total, currency }: LinesProps) {
     </div>
   );
 }
+
+/** One thing through many months: what it is, and the months when asked for. */
+function Folded({ folded, currency }: { folded: FoldedLines; currency: string }) {
+  const { t } = useTranslation('apartment');
+  const format = useFormat();
+  const lineText = useLineText();
+  const [language] = useLanguage();
+  const { lines, from, to } = folded;
+  const [first] = lines;
+  if (!first) return null;
+  const { params, chargeKind } = first;
+  const item = (language === 'zh' ? params.nameZh : params.nameEn) || params.nameZh;
+  const day = (text: string) => (text.length === 7 ? format.month(text) : format.day(text));
+  const named = [item || t(`chargeKinds.${chargeKind}`), from && to && `${day(from)} – ${day(to)}`]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <Box sx={{ display: 'grid', gap: 0.25 }}>
+      <span>{named}</span>
+      <Box component="details" sx={detailsStyle}>
+        <summary aria-label={t('checkouts.settlement.monthsOf', { line: named })}>
+          {t('checkouts.settlement.months', { count: lines.length })}
+        </summary>
+        <Box component="ul" sx={monthsStyle}>
+          {lines.map((line, at) => (
+            <Box component="li" key={at} sx={{ display: 'grid', gap: 0.25 }}>
+              <Box sx={{ display: 'flex', gap: 2, justifyContent: 'space-between' }}>
+                <span>{lineText(line)}</span>
+                <Amount minor={line.amountMinor} currency={currency} />
+              </Box>
+              <SettlementCalc line={line} named={lineText(line)} currency={currency} />
+            </Box>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const monthsStyle = { listStyle: 'none', m: 0, mt: 0.5, p: 0, display: 'grid', gap: 0.75, maxWidth: 560 };
 
 /** Which way the money goes is said in words; the sign and the colour say it once more. */
 export function useNetText(currency: string): (net: number) => { label: string; value: string } {

@@ -63,6 +63,29 @@ const approved = demoCheckout({
 });
 
 describe('/apartment/reviewCheckout', () => {
+  it('16 months of rent up to a far last day stand as one line with their sum, and open one by one', async () => {
+    const demo = demoSettlement();
+    const rent = Array.from({ length: 30 }, (_, at) => {
+      const month = `${2026 + Math.floor((6 + at) / 12)}-${String(((6 + at) % 12) + 1).padStart(2, '0')}`;
+      return {
+        ...demo.charges[0],
+        ...{ kind: 'rent', chargeKind: 'rent', description: 'rent', amountMinor: 215_000, calc: null },
+        ...{ bill: null, params: { from: `${month}-01`, to: `${month}-28` } },
+      } as (typeof demo.charges)[number];
+    });
+    const settlement = { ...demo, charges: [...demo.charges, ...rent] };
+    await show({ checkout: demoCheckout({ settlement }) });
+    await titled(named);
+    const charges = within(screen.getByRole('table', { name: 'Charges' }));
+    // The head, what the demo charges, one line of rent, and the total.
+    expect(charges.getAllByRole('row')).toHaveLength(demo.charges.length + 3);
+    expect(charges.getByText('Rent 2026-07-01 – 2028-12-28')).toBeInTheDocument();
+    expect(charges.getByText('¥64,500.00')).toBeInTheDocument();
+    expect(charges.getByText('30 lines, month by month')).toBeInTheDocument();
+    expect(charges.getByText('Rent 2027-02-01 – 2027-02-28')).toBeInTheDocument();
+    keepState();
+  });
+
   it.each([
     [
       { signedName: '周宁', signedAt: '2026-06-09T11:30:00.000Z' },
