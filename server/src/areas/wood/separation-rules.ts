@@ -4,6 +4,11 @@ import { separatedBy } from '../../house/separation.ts';
 export const separatedActs = {
   'cost_item.activate': 'cost_item.edit',
   'purchase.receive': 'purchase.order',
+  'settlement.confirm': 'settlement.record',
+  'price.approve': 'price.ask',
+  'return.approve': 'return.submit',
+  'return.move': 'return.approve',
+  'stocktake.approve': 'stocktake.count',
 } as const;
 
 export const separated = separatedBy(separatedActs);

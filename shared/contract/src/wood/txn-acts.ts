@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
-import { day, text, uuid } from '../scalars.ts';
-import { inTeamOf } from './access.ts';
+import { day, decimalNotNegative, moneyMinor, text, uuid } from '../scalars.ts';
+import { seenWith } from '../seen-with.ts';
+import { inTeam, inTeamOf } from './access.ts';
+import { names } from './names.ts';
 import type { WoodPermission } from './permissions.ts';
+import { priceUnits } from './sorts.ts';
+import { ofTeam } from './teams.ts';
 import { alsoDrafting, movedLines, Txn, txnTags } from './txns.ts';
+import { Tally } from './volumes.ts';
 
 const txnId = { params: z.object({ txnId: uuid }) };
 const reasoned = z.object({ reason: text(1, 500) });
@@ -61,7 +66,7 @@ export const receivePurchase = act('receivePurchase', 'receive', 'wood.goods.mov
  * approve; CREDIT_LIMIT where the team blocks; at `lines.0.sortId` `sort_disabled`.
  */
 export const confirmSale = act('confirmSale', 'confirm', 'wood.sale.write', unreasoned, {
-  errors: ['INSUFFICIENT_STOCK', 'PERIOD_LOCKED', 'CREDIT_LIMIT'],
+  errors: ['INSUFFICIENT_STOCK', 'PERIOD_LOCKED', 'CREDIT_LIMIT', 'FLOOR_PRICE'],
 });
 
 /** Goods of a sale leave the yard, all or a part. */
@@ -84,3 +89,126 @@ export const postTxn = act('postTxn', 'post', 'wood.goods.move', unreasoned, {
 export const reverseTxn = act('reverseTxn', 'reverse', 'wood.exception.approve', reasoned, {
   errors: ['INSUFFICIENT_STOCK', 'PERIOD_LOCKED'],
 });
+
+/**
+ * Asks to take goods back: from now on nobody else takes the same ones. OVER_RETURN at `lines.0.pieces` or `lines.0.volume` names
+ * what is left to return.
+ */
+export const submitReturn = act('submitReturn', 'submit', 'wood.return.submit', unreasoned, {
+  errors: ['OVER_RETURN'],
+});
+/** By somebody else than who submitted it. */
+export const approveReturn = act('approveReturn', 'approve', 'wood.return.approve', unreasoned, {
+  errors: ['SOD_SAME_PERSON'],
+});
+export const rejectReturn = act('rejectReturn', 'reject', 'wood.return.approve', reasoned);
+export const withdrawReturn = act('withdrawReturn', 'withdraw', 'wood.return.submit', unreasoned);
+/** Goods leave for the supplier, or come back from the customer; moved by somebody else than who approved it. */
+export const moveReturn = act('moveReturn', 'move', 'wood.goods.move', moved, {
+  errors: ['INSUFFICIENT_STOCK', 'OVER_RETURN', 'PERIOD_LOCKED', 'SOD_SAME_PERSON'],
+});
+/** What moved is credited and done with. */
+export const settleReturn = act('settleReturn', 'settle', 'wood.return.settle', unreasoned);
+/** The rest of an approved return will not move. */
+export const shortCloseReturn = act('shortCloseReturn', 'short-close', 'wood.goods.move', reasoned);
+
+/** What may still go back of a line, and what that would come to. */
+export const ReturnableLine = z.object({
+  lineNo: z.int(),
+  sortId: uuid,
+  code: z.string(),
+  names,
+  received: z.object({ pieces: z.int(), volume: z.string() }),
+  returning: z.object({ pieces: z.int(), volume: z.string() }),
+  returned: z.object({ pieces: z.int(), volume: z.string() }),
+  returnable: z.object({ pieces: z.int(), volume: z.string() }),
+  /** In the document's yard, whatever it was bought by. */
+  onHand: z.object({ pieces: z.int(), volume: z.string() }),
+  buying: seenWith(
+    'wood.purchase.price',
+    z.nullable(z.object({ unitPrice: z.string(), priceUnit: z.enum(priceUnits), creditMinor: moneyMinor })),
+  ),
+  selling: seenWith(
+    'wood.sale.price',
+    z.nullable(z.object({ unitPrice: z.string(), priceUnit: z.enum(priceUnits), creditMinor: moneyMinor })),
+  ),
+  /** What all that is returnable would take along today, and by how much that is more than its credit. */
+  costMinor: seenWith('wood.cost.read', moneyMinor),
+  varianceMinor: seenWith('wood.cost.read', moneyMinor),
+});
+export type ReturnableLine = z.infer<typeof ReturnableLine>;
+
+/** Of a purchase or a sale: line by line what may still go back. */
+export const getReturnable = endpoint({
+  name: 'getReturnable',
+  method: 'GET',
+  path: '/wood/txns/{txnId}/returnable',
+  access: inTeamOf('txn', 'wood.stock.read'),
+  shows: ['wood.txns', 'wood.stock'],
+  ...txnId,
+  response: z.object({ number: z.string(), items: z.array(ReturnableLine) }),
+});
+
+/** A line as it was counted in the yard; nothing there is a count, too. */
+export const CountedSort = z.object({
+  sortId: uuid,
+  tally: z._default(z.nullable(Tally), null),
+  pieces: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(10_000_000))), null),
+  volume: z._default(z.nullable(decimalNotNegative(14, 6)), null),
+  netKg: z._default(z.nullable(decimalNotNegative(12, 3)), null),
+});
+export type CountedSort = z.infer<typeof CountedSort>;
+const countedSorts = z.array(CountedSort).check(z.minLength(1), z.maxLength(500));
+
+/** Begins to count a yard. What the books say is kept as each line is written. */
+export const createStocktake = endpoint({
+  name: 'createStocktake',
+  method: 'POST',
+  path: '/wood/stocktakes',
+  access: inTeam('wood.stocktake.count'),
+  changes: txnTags,
+  query: z.object(ofTeam),
+  body: z.object({ yardId: uuid, note: z._default(z.nullable(text(1, 500)), null), lines: countedSorts }),
+  response: Txn,
+  idempotent: true,
+});
+
+/** Counts anew: all lines as they shall be. */
+export const updateStocktake = endpoint({
+  name: 'updateStocktake',
+  method: 'PUT',
+  path: '/wood/stocktakes/{txnId}/lines',
+  access: inTeamOf('txn', 'wood.stocktake.count'),
+  changes: txnTags,
+  ...txnId,
+  body: z.object({ lines: countedSorts }),
+  response: Txn,
+  errors: ['STATE_CONFLICT', 'VERSION_CONFLICT', 'VERSION_REQUIRED'],
+  versioned: true,
+});
+
+const stocktakeAct = <const Name extends string, const Verb extends string, B extends z.ZodMiniType>(
+  name: Name,
+  verb: Verb,
+  permission: WoodPermission,
+  body: B,
+  errors: readonly ErrorCode[] = [],
+) =>
+  endpoint({
+    ...{ name, method: 'POST', path: `/wood/stocktakes/{txnId}/actions/${verb}` },
+    access: inTeamOf('txn', permission),
+    changes: txnTags,
+    ...txnId,
+    body,
+    response: Txn,
+    errors: ['STATE_CONFLICT', ...errors],
+    idempotent: true,
+  });
+
+export const submitStocktake = stocktakeAct('submitStocktake', 'submit', 'wood.stocktake.count', unreasoned);
+/** The difference is posted, by somebody else than who counted. */
+export const approveStocktake = stocktakeAct(
+  ...(['approveStocktake', 'approve', 'wood.stocktake.approve', unreasoned] as const),
+  ['INSUFFICIENT_STOCK', 'SOD_SAME_PERSON'],
+);
+export const rejectStocktake = stocktakeAct('rejectStocktake', 'reject', 'wood.stocktake.approve', reasoned);

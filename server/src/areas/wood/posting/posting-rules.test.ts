@@ -107,7 +107,7 @@ it('books what a supplier credits less than the goods are worth as a loss, and m
       {
         ...goods(4, '0.4'),
         way: 'back',
-        receipt: { postedSeq: 1, lineNo: 1 },
+        receipts: [{ postedSeq: 1, lineNo: 1 }],
         receiptMinor: 400,
         creditMinor,
       },
@@ -117,11 +117,37 @@ it('books what a supplier credits less than the goods are worth as a loss, and m
   expect(back(400)).toEqual([]);
 });
 
-it('values what a stocktake finds as the others, and nothing where there are no others', () => {
-  const found = (stock: Stock) => done(stock, [{ ...goods(1, '0.1'), way: 'found' }]);
-  const more = found(bought(3, '0.3', 100));
-  expect([worth(more), more.costs[0]?.amountMinor]).toEqual([133, -33]);
-  expect(worth(found(bare))).toBe(0);
+describe('what a stocktake counts', () => {
+  const count = (stock: Stock, pieces: number, volume: string) =>
+    done(stock, [{ ...goods(pieces, volume), way: 'counted' }]);
+  it('is worth as much as the others, and nothing where there are no others', () => {
+    const more = count(bought(3, '0.3', 100), 1, '0.1');
+    expect([worth(more), more.costs[0]]).toMatchObject([
+      133,
+      { account: 'stock_difference', amountMinor: -33 },
+    ]);
+    expect(worth(count(bare, 1, '0.1'))).toBe(0);
+  });
+  it('takes its cost along where it is missing, all of it with the last', () => {
+    const fewer = count(bought(3, '0.3', 100), -1, '-0.1');
+    expect([here(fewer), worth(fewer), fewer.costs[0]?.amountMinor]).toEqual([[2, 0.2], 67, 33]);
+    const none = count(bought(3, '0.3', 100), -3, '-0.3');
+    expect([here(none), worth(none)]).toEqual([[0, 0], 0]);
+  });
+  it('may have more pieces of less volume', () => {
+    const other = count(bought(3, '0.3', 90), 1, '-0.1');
+    expect([here(other), worth(other)]).toEqual([[4, 0.2], 60]);
+  });
+  it('never takes what is promised, and leaves no volume without pieces', () => {
+    const stock = bought(10, '1.0', 1000);
+    const promise = { path: 'lines.0', sortId: 'board', yardId: 'main', pieces: 8, volume: '0.8' };
+    const kept = held(stock, [promise]);
+    if ('faults' in kept) throw new Error('not enough');
+    const fault = (on: Stock, pieces: number, volume: string) =>
+      faultsOf(on, [{ ...goods(pieces, volume), way: 'counted' }]).map(({ code }) => code);
+    expect(fault(kept, -3, '-0.3')).toEqual(['insufficient_stock']);
+    expect(fault(stock, -10, '-0.9')).toEqual(['leaves_remainder']);
+  });
 });
 
 describe('undoing', () => {

@@ -39,9 +39,12 @@ export interface GoodsIn extends Goods {
   readonly account?: CostAccount;
 }
 
-/** A stocktake has found more than the books: it is worth what the others are. */
-export interface GoodsFound extends Goods {
-  readonly way: 'found';
+/**
+ * A stocktake has counted otherwise than the books: by how much more or, below zero, less. What is more is worth what the others
+ * are, what is less takes its cost along.
+ */
+export interface GoodsCounted extends Goods {
+  readonly way: 'counted';
 }
 
 /** Goods go out at what the team's method says. */
@@ -53,7 +56,8 @@ export interface GoodsOut extends Goods {
 /** Goods of a receipt go back to the supplier, who credits `creditMinor`; the difference is a loss or, below zero, a gain. */
 export interface GoodsBack extends Goods {
   readonly way: 'back';
-  readonly receipt: ReceiptKey;
+  /** All of the purchase that they are of. */
+  readonly receipts: readonly ReceiptKey[];
   /** What these goods cost when they were received. */
   readonly receiptMinor: number;
   readonly creditMinor: number;
@@ -85,7 +89,7 @@ export interface ValueAdded {
   readonly receipt: ReceiptKey;
 }
 
-export type Movement = GoodsIn | GoodsFound | GoodsOut | GoodsBack | GoodsCarried | GoodsUndone | ValueAdded;
+export type Movement = GoodsIn | GoodsCounted | GoodsOut | GoodsBack | GoodsCarried | GoodsUndone | ValueAdded;
 
 /** What lies in one yard of one sort. */
 export interface Balance {
@@ -180,8 +184,8 @@ function posted(now: Posted, movement: Movement, rules: PostingRules): Posted | 
   switch (movement.way) {
     case 'in':
       return goodsIn(now, movement, movement.valueMinor, movement.account, rules);
-    case 'found':
-      return goodsIn(now, movement, worthOf(poolOf(now, movement), movement), 'stock_difference', rules);
+    case 'counted':
+      return counted(now, movement, rules);
     case 'out':
     case 'back':
       return goodsOut(now, movement, rules);
@@ -242,7 +246,7 @@ function goodsOut(now: Posted, goods: GoodsOut | GoodsBack, rules: PostingRules)
     goods.way === 'out'
       ? issued(pool, rules.method, exact(quantity))
       : returned(pool, rules, {
-          ...{ quantity: exact(quantity), receipt: goods.receipt, receiptMinor: goods.receiptMinor },
+          ...{ quantity: exact(quantity), receipts: goods.receipts, receiptMinor: goods.receiptMinor },
         });
   const move = moveRow(goods, {
     ...{
@@ -262,6 +266,41 @@ function goodsOut(now: Posted, goods: GoodsOut | GoodsBack, rules: PostingRules)
     moves: [...now.moves, move],
     costs,
   };
+}
+
+/** Pieces and volume may differ in two directions: one has been measured anew. Only what is promised stays where it is. */
+function counted(now: Posted, goods: GoodsCounted, rules: PostingRules): Posted | StockFaults {
+  const { sortId, yardId, pieces, volume, quantity } = goods;
+  const balances = withGoods(now, sortId, yardId, goods);
+  const after = balanceOf({ ...now, balances }, sortId, yardId);
+  const available = availableOf(after);
+  if (available.pieces < 0 || available.volume.units < 0n || after.quantity.units < 0n)
+    return { faults: [shortOf(balanceOf(now, sortId, yardId), goods)] };
+  if ((after.pieces === 0) !== isNothing(after.volume))
+    return { faults: [remainder(goods, after.pieces, after.volume)] };
+  const before = poolOf(now, goods);
+  const pool = poolCounted(before, goods, rules);
+  const dValueMinor = pool.valueMinor - before.valueMinor;
+  const move = moveRow(goods, { dPieces: pieces, dVolume: volume, dQuantity: quantity, dValueMinor });
+  return {
+    pools: new Map(now.pools).set(sortId, pool),
+    balances,
+    moves: [...now.moves, move],
+    costs: withCost(now.costs, goods, 'stock_difference', -dValueMinor),
+  };
+}
+
+function poolCounted(
+  pool: Pool,
+  goods: GoodsCounted,
+  { method, postedSeq, businessDate }: PostingRules,
+): Pool {
+  const quantity = exact(goods.quantity);
+  if (isNothing(quantity)) return pool;
+  if (quantity.units < 0n) return issued(pool, method, negative(quantity)).pool;
+  const { lineNo } = goods;
+  const valueMinor = worthOf(pool, goods);
+  return received(pool, method, { postedSeq, lineNo, receivedOn: businessDate, quantity, valueMinor });
 }
 
 function carried(now: Posted, goods: GoodsCarried): Posted | StockFaults {
@@ -307,7 +346,13 @@ function movedBack(now: Posted, undo: GoodsUndone, rules: PostingRules): Posted 
   const goods = { ...undo, pieces: Math.abs(pieces), volume: sizeOf(volume), quantity: sizeOf(quantity) };
   if (pieces < 0) return goodsIn(now, goods, -valueMinor, undefined, rules);
   if (pieces === 0) return valueTaken(now, undo, valueMinor);
-  const back = { ...goods, way: 'back' as const, receiptMinor: valueMinor, creditMinor: valueMinor, receipt };
+  const back = {
+    ...goods,
+    way: 'back' as const,
+    receiptMinor: valueMinor,
+    creditMinor: valueMinor,
+    receipts: [receipt],
+  };
   return goodsOut(now, back, { ...rules, basis: 'original_receipt' });
 }
 
@@ -444,15 +489,26 @@ export const availableOf = ({ pieces, volume, reservedPieces, reservedVolume }: 
 /** Less is there and free than somebody wants. */
 function missingFault(
   balance: Balance,
-  { path, pieces, volume }: Pick<Goods, 'path' | 'pieces' | 'volume'>,
+  goods: Pick<Goods, 'path' | 'pieces' | 'volume'>,
 ): FieldProblem | undefined {
   const available = availableOf(balance);
-  const params = { pieces: available.pieces, volume: textOf(available.volume) };
-  if (pieces > available.pieces) return { path: `${path}.pieces`, code: 'insufficient_stock', params };
-  if (isLess(available.volume, exact(volume)))
-    return { path: `${path}.volume`, code: 'insufficient_stock', params };
-  return undefined;
+  const isThere = goods.pieces <= available.pieces && !isLess(available.volume, exact(goods.volume));
+  return isThere ? undefined : shortOf(balance, goods);
 }
+
+function shortOf(balance: Balance, { path, pieces }: Pick<Goods, 'path' | 'pieces'>): FieldProblem {
+  const available = availableOf(balance);
+  const field = Math.abs(pieces) > available.pieces ? 'pieces' : 'volume';
+  const params = { pieces: available.pieces, volume: textOf(available.volume) };
+  return { path: `${path}.${field}`, code: 'insufficient_stock', params };
+}
+
+/** A yard without pieces has no volume either: what was measured otherwise is told before, by a stocktake. */
+const remainder = ({ path }: Pick<Goods, 'path'>, pieces: number, volume: Exact): FieldProblem => ({
+  path: `${path}.volume`,
+  code: 'leaves_remainder',
+  params: { pieces, volume: textOf(volume) },
+});
 
 /** Why so many goods cannot leave a yard. */
 function outFaults(
@@ -461,11 +517,8 @@ function outFaults(
 ): FieldProblem[] {
   const missing = missingFault(balance, goods);
   if (missing) return [missing];
-  const { path, pieces, volume, quantity } = goods;
-  const left = less(balance.volume, exact(volume));
-  const params = { pieces: balance.pieces - pieces, volume: textOf(left) };
-  // A yard without pieces has no volume either: what was measured otherwise is told before, by a stocktake.
-  if ((params.pieces === 0) !== isNothing(left) || isLess(balance.quantity, exact(quantity)))
-    return [{ path: `${path}.volume`, code: 'leaves_remainder', params }];
-  return [];
+  const pieces = balance.pieces - goods.pieces;
+  const volume = less(balance.volume, exact(goods.volume));
+  const fits = (pieces === 0) === isNothing(volume) && !isLess(balance.quantity, exact(goods.quantity));
+  return fits ? [] : [remainder(goods, pieces, volume)];
 }

@@ -103,7 +103,8 @@ function demandPossible<S extends Stock>(result: S | StockFaults): S {
   return result;
 }
 
-async function costRules(tx: Db, teamId: string): Promise<{ method: CostMethod; basis: ReturnBasis }> {
+/** How the team values what leaves its stock. */
+export async function costRules(tx: Db, teamId: string): Promise<{ method: CostMethod; basis: ReturnBasis }> {
   return written(
     await tx.first<{ method: CostMethod; basis: ReturnBasis }>(sql`
       select cost_method as method, return_cost_basis as basis from wood.teams where team_id = ${teamId}::uuid`),

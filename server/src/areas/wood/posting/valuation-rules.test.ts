@@ -23,7 +23,7 @@ function ledger(rules: { method: 'moving_average' | 'fifo'; basis: 'current_aver
       return out.costMinor / 100;
     },
     giveBack(quantity: string, receipt: { postedSeq: number; lineNo: number }, receiptCost: string) {
-      const back = { quantity: exact(quantity), receipt, receiptMinor: money(receiptCost) };
+      const back = { quantity: exact(quantity), receipts: [receipt], receiptMinor: money(receiptCost) };
       const out = returned(pool, rules, back);
       pool = out.pool;
       return out.costMinor / 100;

@@ -82,16 +82,18 @@ export function issued(pool: Pool, method: CostMethod, quantity: Exact): Issue {
 }
 
 /**
- * Goods of one receipt go back to whoever sold them. Under FIFO they leave its own layer first; under moving average they leave
+ * Goods of a purchase go back to whoever sold them. Under FIFO they leave the layers of its receipts first; under moving average they leave
  * at today's average or, where the team has set so, at what they cost (`receiptMinor`), unless the pool has not as much left.
  */
 export function returned(
   pool: Pool,
   { method, basis }: { readonly method: CostMethod; readonly basis: ReturnBasis },
-  { quantity, receipt, receiptMinor }: { quantity: Exact; receipt: ReceiptKey; receiptMinor: number },
+  back: { readonly quantity: Exact; readonly receipts: readonly ReceiptKey[]; readonly receiptMinor: number },
 ): Issue {
-  const own = pool.layers.filter((layer) => isOf(layer, receipt));
-  const others = pool.layers.filter((layer) => !isOf(layer, receipt));
+  const { quantity, receipts, receiptMinor } = back;
+  const isOwn = (layer: Layer) => receipts.some((receipt) => isOf(layer, receipt));
+  const own = pool.layers.filter(isOwn);
+  const others = pool.layers.filter((layer) => !isOwn(layer));
   const out = taken(pool, method, quantity, [...own, ...others]);
   const atReceipt =
     method === 'moving_average' &&

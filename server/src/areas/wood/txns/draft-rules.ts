@@ -1,9 +1,16 @@
 import type { FieldProblem } from '@console/contract';
 import type { DraftedKind, NewTxnLine } from '@console/contract/wood';
-import { exact } from '../../../exact.ts';
+import { compare, exact, plus, textOf } from '../../../exact.ts';
 import { type MeasuredGoods, measuredGoods } from '../goods-rules.ts';
 import type { SawnRounding } from '../volume-rules.ts';
-import type { PriceUnit } from './pricing-rules.ts';
+import {
+  type LineAmounts,
+  movedPart,
+  type PriceUnit,
+  priced,
+  priceQuantityOf,
+  type TaxRules,
+} from './pricing-rules.ts';
 import type { TradedSort } from './txn-ground.ts';
 
 /** A line of a draft, measured, with its price where its kind has one. */
@@ -20,6 +27,15 @@ export interface SourceLine {
   readonly sortId: string;
   readonly priceUnit: PriceUnit | null;
   readonly unitPrice: string | null;
+  readonly priceQuantity: string | null;
+  readonly amountMinor: string | null;
+  readonly taxMinor: string;
+  /** What other returns of it come to. */
+  readonly back: {
+    readonly priceQuantity: string;
+    readonly amountMinor: number;
+    readonly taxMinor: number;
+  };
 }
 
 export interface DraftGround {
@@ -46,6 +62,34 @@ export function draftLines(
     Array.isArray(one) ? one.map((fault) => ({ ...fault, path: `lines.${index}.${fault.path}` })) : [],
   );
   return { lines: tried.flatMap((one) => (Array.isArray(one) ? [] : [one])), faults };
+}
+
+/**
+ * What a return of goods is credited: at the price that they had, their part of what their line came to, discount and tax
+ * included, so that all returns of a line come to no more than it did; at another price, what that comes to.
+ */
+export function returnAmounts(
+  line: DraftLine,
+  source: SourceLine,
+  fxRate: string | null,
+  tax: TaxRules,
+): LineAmounts {
+  const goods = { ...line, priceUnit: line.priceUnit ?? 'm3', unitPrice: line.unitPrice ?? '0' };
+  const quantity = priceQuantityOf(goods);
+  const isUsual =
+    line.priceUnit === source.priceUnit &&
+    source.priceQuantity !== null &&
+    compare(exact(goods.unitPrice), exact(source.unitPrice ?? '-1')) === 0;
+  const [single] = priced([goods], 0, fxRate, tax).lines;
+  if (!isUsual && single) return single;
+  const whole = exact(source.priceQuantity ?? '0');
+  const sofar = plus(exact(source.back.priceQuantity), quantity);
+  return {
+    priceQuantity: textOf(quantity),
+    amountMinor: movedPart(Number(source.amountMinor), sofar, whole) - source.back.amountMinor,
+    discountMinor: 0,
+    taxMinor: movedPart(Number(source.taxMinor), sofar, whole) - source.back.taxMinor,
+  };
 }
 
 function draftLine(line: NewTxnLine, ground: DraftGround): DraftLine | FieldProblem[] {

@@ -9,8 +9,8 @@ import { daysAfter } from '../../apartment/days.ts';
 import { auditOf } from '../audit.ts';
 import { type Counter, nextCount } from '../counters.ts';
 import { demandYard } from '../openings.ts';
-import { type DraftLine, draftLines, type SourceLine } from './draft-rules.ts';
-import { priced, type TxnTotals } from './pricing-rules.ts';
+import { type DraftLine, draftLines, returnAmounts, type SourceLine } from './draft-rules.ts';
+import { priced, type TxnTotals, totalsOf } from './pricing-rules.ts';
 import {
   actDay,
   demandNoFaults,
@@ -25,13 +25,13 @@ import { writersOf } from './txn-rules.ts';
 type TxnHeadDraft = Omit<NewTxn, 'kind' | 'sourceTxnId' | 'lines'>;
 
 /** A draft as it is written. */
-interface Draft extends TxnHeadDraft {
+export interface Draft extends TxnHeadDraft {
   readonly kind: DraftedKind;
   readonly sourceTxnId: string | null;
   readonly lines: readonly NewTxnLine[];
 }
 
-const letters: Readonly<Record<Exclude<Counter, 'posted' | 'opening' | 'settlement'>, string>> = {
+const letters: Readonly<Record<Exclude<Counter, 'posted' | 'opening' | 'receipt' | 'payment'>, string>> = {
   purchase: 'PO',
   sale: 'SO',
   purchase_return: 'PR',
@@ -155,7 +155,7 @@ export async function lockTxn(tx: Db, teamId: string, txnId: string): Promise<Tx
   return findTxn(tx, teamId, txnId);
 }
 
-type WrittenLine = DraftLine & {
+export type WrittenLine = DraftLine & {
   readonly lineNo: number;
   readonly priceQuantity: string | null;
   readonly amountMinor: number | null;
@@ -164,7 +164,7 @@ type WrittenLine = DraftLine & {
 };
 
 /** Asks all that a draft says, and works out what it comes to. */
-async function writtenDraft(tx: Db, teamId: string, ground: TxnGround, draft: Draft) {
+export async function writtenDraft(tx: Db, teamId: string, ground: TxnGround, draft: Draft) {
   const { kind, sourceTxnId, lines, discountMinor, ...head } = draft;
   actDay(ground, head.businessDate);
   await demandPlaces(tx, teamId, draft);
@@ -182,7 +182,7 @@ async function writtenDraft(tx: Db, teamId: string, ground: TxnGround, draft: Dr
     ...(source ? { source: source.lines } : {}),
   });
   demandNoFaults([...faults, ...drafted.faults]);
-  const amounts = amountsOf(drafted.lines, draft, ground);
+  const amounts = amountsOf(drafted.lines, draft, ground, source);
   return {
     head: {
       ...head,
@@ -232,7 +232,7 @@ async function demandSource(
   tx: Db,
   teamId: string,
   { kind, sourceTxnId, businessDate }: Draft,
-): Promise<{ partnerId: string | null; lines: Map<number, SourceLine> } | undefined> {
+): Promise<Source | undefined> {
   const wanted = sourceKinds[kind];
   if (!wanted) {
     if (sourceTxnId !== null) throw invalidField('sourceTxnId', 'not_allowed');
@@ -249,7 +249,39 @@ async function demandSource(
   if (businessDate < row.businessDate)
     throw invalidField('businessDate', 'before_source', { earliest: row.businessDate });
   const lines = await findLines(tx, teamId, sourceTxnId);
-  return { partnerId: row.partnerId, lines: new Map(lines.map((line) => [line.lineNo, line])) };
+  const back = await otherReturns(tx, teamId, sourceTxnId);
+  const none = { priceQuantity: '0', amountMinor: 0, taxMinor: 0 };
+  return {
+    partnerId: row.partnerId,
+    fxRate: row.fxRate,
+    lines: new Map(lines.map((line) => [line.lineNo, { ...line, back: back.get(line.lineNo) ?? none }])),
+  };
+}
+
+interface Source {
+  readonly partnerId: string | null;
+  readonly fxRate: string | null;
+  readonly lines: Map<number, SourceLine>;
+}
+
+/** What returns of a document come to that are under way or done, by its lines. */
+async function otherReturns(tx: Db, teamId: string, sourceTxnId: string) {
+  const rows = await tx.rows<
+    Record<'priceQuantity' | 'amountMinor' | 'taxMinor', string> & { lineNo: number }
+  >(sql`
+    select n.source_line_no as line_no, sum(n.price_quantity) as price_quantity, sum(n.amount_minor) as amount_minor,
+      sum(n.tax_minor) as tax_minor
+    from wood.txns t join wood.txn_lines n on n.team_id = t.team_id and n.txn_id = t.txn_id
+    where t.team_id = ${teamId}::uuid and t.source_txn_id = ${sourceTxnId}::uuid
+      and t.kind in ('purchase_return', 'sale_return')
+      and t.state in ('submitted', 'approved', 'part_moved', 'moved', 'settled')
+    group by n.source_line_no`);
+  return new Map(
+    rows.map(({ lineNo, priceQuantity, amountMinor, taxMinor }) => [
+      lineNo,
+      { priceQuantity, amountMinor: Number(amountMinor), taxMinor: Number(taxMinor) },
+    ]),
+  );
 }
 
 async function demandTrade(
@@ -278,10 +310,22 @@ function headFaults(draft: Draft, { currency }: TxnGround): FieldProblem[] {
   return faults;
 }
 
-function amountsOf(lines: readonly DraftLine[], draft: Draft, { tax }: TxnGround) {
+function amountsOf(
+  lines: readonly DraftLine[],
+  draft: Draft,
+  { tax }: TxnGround,
+  source: Source | undefined,
+) {
   const nothing: TxnTotals = { goodsMinor: 0, discountMinor: 0, taxMinor: 0, totalMinor: 0 };
   if (lines.some(({ unitPrice }) => unitPrice === null) || lines.length === 0)
     return { lines: [], totals: nothing };
+  if (source) {
+    const back = lines.flatMap((line) => {
+      const from = source.lines.get(line.sourceLineNo ?? 0);
+      return from ? [returnAmounts(line, from, source.fxRate, tax)] : [];
+    });
+    return { lines: back, totals: totalsOf(back) };
+  }
   const goods = lines.map(({ pieces, volume, netKg, priceUnit, unitPrice }) => ({
     ...{ pieces, volume, netKg, priceUnit: priceUnit ?? 'm3', unitPrice: unitPrice ?? '0' },
   }));

@@ -1,25 +1,41 @@
 import {
+  approveReturn,
+  approveStocktake,
   cancelTxn,
   confirmSale,
+  createStocktake,
   createTxn,
   deliverSale,
   discardTxn,
+  getReturnable,
   getTxn,
   listTxns,
+  moveReturn,
   orderPurchase,
   postTxn,
   receivePurchase,
+  rejectReturn,
+  rejectStocktake,
   reverseTxn,
   setTxnCosts,
+  settleReturn,
+  shortCloseReturn,
+  submitReturn,
+  submitStocktake,
+  updateStocktake,
   updateTxn,
+  withdrawReturn,
 } from '@console/contract/wood';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import * as drafts from './drafts.ts';
 import * as endings from './endings.ts';
 import * as purchases from './purchases.ts';
+import * as returnable from './returnable.ts';
+import * as returns from './returns.ts';
 import * as reversals from './reversals.ts';
 import * as sales from './sales.ts';
+import * as stocktakes from './stocktakes.ts';
 import * as transfers from './transfers.ts';
 import * as rows from './txn-rows.ts';
 
@@ -34,6 +50,8 @@ export const traderOf = ({
 
 /** Documents: what is bought and sold, carried and reversed. */
 export function serveTxns(serve: Serve): void {
+  serveReturns(serve);
+  serveStocktakes(serve);
   serve(listTxns, (call) => rows.listTxns(call.db, call.tenant.id, traderOf(call), call.query));
   serve(getTxn, (call) => rows.getTxn(call.db, call.tenant.id, traderOf(call), call.params.txnId));
   serve(createTxn, (call) => drafts.createTxn(call.db, call.tenant.id, traderOf(call), call.body));
@@ -71,5 +89,59 @@ export function serveTxns(serve: Serve): void {
   serve(postTxn, (call) => transfers.postTxn(call.db, call.tenant.id, traderOf(call), call.params.txnId));
   serve(reverseTxn, (call) =>
     reversals.reverseTxn(call.db, call.tenant.id, traderOf(call), call.params.txnId, call.body.reason),
+  );
+}
+
+function serveReturns(serve: Serve): void {
+  serve(getReturnable, (call) =>
+    returnable.getReturnable(call.db, call.tenant.id, traderOf(call), call.params.txnId),
+  );
+  serve(submitReturn, (call) =>
+    returns.submitReturn(call.db, call.tenant.id, traderOf(call), call.params.txnId),
+  );
+  serve(approveReturn, (call) =>
+    returns.approveReturn(call.db, call.tenant.id, traderOf(call), call.params.txnId),
+  );
+  serve(rejectReturn, (call) =>
+    returns.rejectReturn(call.db, call.tenant.id, traderOf(call), call.params.txnId, call.body.reason),
+  );
+  serve(withdrawReturn, (call) =>
+    returns.withdrawReturn(call.db, call.tenant.id, traderOf(call), call.params.txnId, call.body.reason),
+  );
+  serve(moveReturn, (call) =>
+    returns.moveReturn(call.db, call.tenant.id, traderOf(call), call.params.txnId, call.body),
+  );
+  serve(settleReturn, (call) =>
+    returns.settleReturn(call.db, call.tenant.id, traderOf(call), call.params.txnId),
+  );
+  serve(shortCloseReturn, (call) =>
+    returns.shortCloseReturn(call.db, call.tenant.id, traderOf(call), call.params.txnId, call.body.reason),
+  );
+}
+
+function serveStocktakes(serve: Serve): void {
+  serve(createStocktake, (call) =>
+    stocktakes.createStocktake(call.db, call.tenant.id, traderOf(call), call.body),
+  );
+  serve(updateStocktake, (call) =>
+    stocktakes.updateStocktake(
+      ...([
+        call.db,
+        call.tenant.id,
+        traderOf(call),
+        call.params.txnId,
+        call.version,
+        call.body.lines,
+      ] as const),
+    ),
+  );
+  serve(submitStocktake, (call) =>
+    stocktakes.submitStocktake(call.db, call.tenant.id, traderOf(call), call.params.txnId),
+  );
+  serve(approveStocktake, (call) =>
+    stocktakes.approveStocktake(call.db, call.tenant.id, traderOf(call), call.params.txnId),
+  );
+  serve(rejectStocktake, (call) =>
+    stocktakes.rejectStocktake(call.db, call.tenant.id, traderOf(call), call.params.txnId, call.body.reason),
   );
 }

@@ -88,15 +88,18 @@ export function priced(
       taxMinor: after.taxMinor,
     };
   });
-  const sumOf = (one: (line: (typeof amounts)[number]) => number) =>
-    amounts.reduce((sum, line) => sum + one(line), 0);
-  const totals = {
+  return { lines: amounts, totals: totalsOf(amounts) };
+}
+
+/** Totals are sums of the lines. */
+export function totalsOf(lines: readonly LineAmounts[]): TxnTotals {
+  const sumOf = (one: (line: LineAmounts) => number) => lines.reduce((sum, line) => sum + one(line), 0);
+  return {
     goodsMinor: sumOf((line) => line.amountMinor + line.discountMinor),
     discountMinor: sumOf((line) => line.discountMinor),
     taxMinor: sumOf((line) => line.taxMinor),
     totalMinor: sumOf((line) => line.amountMinor + line.taxMinor),
   };
-  return { lines: amounts, totals };
 }
 
 function discountShares(gross: readonly number[], discountMinor: number): number[] {

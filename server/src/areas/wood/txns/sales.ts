@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { compare, exact, negative, plus, textOf } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
+import { demandSellable } from '../exceptions/exceptions.ts';
 import { holdGoods, post } from '../posting/posting.ts';
 import type { HeldGoods, Movement } from '../posting/posting-rules.ts';
 import { lockSorts } from '../sorts.ts';
@@ -26,6 +27,7 @@ export function confirmSale(db: Db, teamId: string, trader: Trader, txnId: strin
     await lockSorts(tx, teamId, [...new Set(lines.map(({ sortId }) => sortId))]);
     const reserve = lines.map((line) => heldOf(line, row.yardId, line));
     await holdGoods(tx, teamId, ground.today, { reserve });
+    const warnings = await demandSellable(tx, teamId, ground, row, lines);
     await tx.batch(
       sql`update wood.txns set state = 'confirmed', submitted_by = ${trader.userId}, confirmed_at = now(),
           version = version + 1, updated_at = now()
@@ -41,7 +43,7 @@ export function confirmSale(db: Db, teamId: string, trader: Trader, txnId: strin
         after: { state: 'confirmed' },
       }),
     );
-    return getTxn(tx, teamId, trader, txnId);
+    return { ...(await getTxn(tx, teamId, trader, txnId)), ...(warnings.length > 0 ? { warnings } : {}) };
   });
 }
 

@@ -246,6 +246,7 @@ export interface LineRow {
   readonly returnedCostMinor: string;
   readonly bookPieces: number | null;
   readonly bookVolume: string | null;
+  readonly bookQuantity: string | null;
   readonly landedMinor: string;
   readonly costMinor: string;
 }
@@ -258,7 +259,7 @@ const selectLines = (teamId: string, txnId: string) => sql`
     trim_scale(n.net_kg) as net_kg, n.quantity, n.price_unit, trim_scale(n.unit_price) as unit_price, n.price_quantity,
     n.amount_minor, n.discount_minor, n.tax_minor, n.moved_pieces, n.moved_volume, n.moved_quantity, n.moved_price_quantity,
     n.moved_amount_minor, n.moved_tax_minor, n.reserved_pieces, n.reserved_volume, n.returning_pieces, n.returning_volume,
-    n.returned_pieces, n.returned_volume, n.returned_quantity, n.returned_cost_minor, n.book_pieces, n.book_volume,
+    n.returned_pieces, n.returned_volume, n.returned_quantity, n.returned_cost_minor, n.book_pieces, n.book_volume, n.book_quantity,
     n.landed_minor, n.cost_minor
   from wood.txn_lines n join wood.sorts s on s.team_id = n.team_id and s.sort_id = n.sort_id
   where n.team_id = ${teamId}::uuid and n.txn_id = ${txnId}::uuid order by n.line_no`;
@@ -419,4 +420,5 @@ export const standingOf = (row: TxnRow) => ({
   isMirror: row.reverses !== null,
   hasReturns: row.returnedPieces + row.returningPieces > 0,
   isPaid: Number(row.settledMinor) > 0 || Number(row.creditedMinor) > 0,
+  isDone: moneyOf(row).openMinor === 0 && row.returningPieces === 0,
 });

@@ -110,6 +110,17 @@ const permissionOf: Readonly<Partial<Record<TxnAction, WoodPermission>>> = {
   reverse: 'wood.exception.approve',
 };
 
+/** A stocktake is counted by one and approved by another. */
+const stocktakePermissionOf: typeof permissionOf = {
+  submit: 'wood.stocktake.count',
+  approve: 'wood.stocktake.approve',
+  reject: 'wood.stocktake.approve',
+  reverse: 'wood.exception.approve',
+};
+
+const counts = (kind: TxnKind, may: (permission: WoodPermission) => boolean) =>
+  kind === 'adjust' && may('wood.stocktake.count');
+
 /** Where an action leads, by kind; what is not here, the kind does not know. */
 const targetOf: Readonly<Partial<Record<TxnAction, TxnState>>> = {
   discard: 'cancelled',
@@ -138,21 +149,25 @@ export interface TxnStanding {
   /** Something of it has gone back or is about to. */
   readonly hasReturns: boolean;
   readonly isPaid: boolean;
+  /** Nothing of it is to be paid, given back, or under way. */
+  readonly isDone: boolean;
 }
 
 /** What somebody may do with a document as it stands. The acts ask again, each for itself. */
 export function actionsOn(
-  { kind, state, isMirror, hasReturns, isPaid }: TxnStanding,
+  { kind, state, isMirror, hasReturns, isPaid, isDone }: TxnStanding,
   may: (permission: WoodPermission) => boolean,
 ): TxnAction[] {
   if (isMirror) return [];
   const writers: readonly WoodPermission[] = kind in writersOf ? writersOf[kind as DraftedKind] : [];
   const writes = writers.length > 0 && writers.every(may);
-  const actions: TxnAction[] = state === 'draft' && writes ? ['edit'] : [];
+  const isOpen = state === 'draft' || state === 'counting';
+  const actions: TxnAction[] = isOpen && (writes || counts(kind, may)) ? ['edit'] : [];
   for (const [action, to] of Object.entries(targetOf) as [TxnAction, TxnState][]) {
     if (!mayMove(kind, state, to) || !isOwnWay(action, kind, state)) continue;
     if (action === 'reverse' && (hasReturns || isPaid)) continue;
-    const permission = permissionOf[action];
+    if (action === 'close' && !isDone) continue;
+    const permission = kind === 'adjust' ? stocktakePermissionOf[action] : permissionOf[action];
     if (permission ? may(permission) : writes) actions.push(action);
   }
   return actions;
