@@ -1,8 +1,9 @@
 /**
  * `npm run bench:statistics [-- --json | --smoke] [--engine postgres --engine pglite]`
  *
- * What figures cost in milliseconds an answer, of ten times the demo's rooms with two and with ten years behind them: the
- * dashboard, each statistic of three years by month and by what it can be grouped by, each file. An answer above a second fails it.
+ * What figures cost in milliseconds an answer, of one building with ten times the rooms of the demo's two (600 for 60) with two and with ten
+ * years behind it: the dashboard, each statistic by month and by what it can be grouped by, the charts, what rooms used by month, a
+ * room's history, a file; of as many months as may be asked for, at most three years. An answer above a second fails it.
  * Behind the figures it prints how PostgreSQL goes about each statement. Nothing has been analysed before: statistics come later
  * than people do.
  */
@@ -15,11 +16,15 @@ import {
   getIncomeStat,
   getKeyFigures,
   getOccupancyStat,
+  getRoomTimeline,
+  getUsageMatrix,
   getUsageStat,
   getWorkloadStat,
+  listRoomStays,
   statMonthsAtMost,
 } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
+import { yearBefore } from '../../server/src/areas/apartment/charts/chart-rules.ts';
 import * as charts from '../../server/src/areas/apartment/charts/electricity-facts.ts';
 import { arrearsStatements } from '../../server/src/areas/apartment/statistics/arrears.ts';
 import { costStatements } from '../../server/src/areas/apartment/statistics/costs.ts';
@@ -55,6 +60,7 @@ interface Cost {
   readonly engine: string;
   readonly what: string;
   readonly months: number;
+  readonly asked: number;
   readonly times: readonly number[];
 }
 
@@ -76,7 +82,8 @@ async function measure(engine: Engine): Promise<Cost[]> {
     for (const months of histories) {
       progress(options, `${engine}: ${rooms} rooms, ${months} months`);
       const building = await longBuilding(house, ask, { rooms, months, last: current });
-      const of = { building, from: monthsBefore(Math.min(months, statMonthsAtMost) - 1), to: current };
+      const asked = Math.min(months, statMonthsAtMost);
+      const of = { building, from: monthsBefore(asked - 1), to: current };
       const span = { from: of.from, to: of.to };
       const chart = await ask(getElectricityChart, { query: { id: building, ...span } });
       const room = chart.rooms[0]?.roomId ?? '';
@@ -86,12 +93,18 @@ async function measure(engine: Engine): Promise<Cost[]> {
           ask(getElectricityChart, { query: { id: room, scope: 'room', ...span } }),
         'dashboard, this month': () => ask(getKeyFigures, { query: { building } }),
         'dashboard, last month': () => ask(getKeyFigures, { query: { building, ym: monthsBefore(1) } }),
-        ...asked('income', (group) => ask(getIncomeStat, { query: { ...of, group } })),
-        ...asked('arrears', (group) => ask(getArrearsStat, { query: { ...of, group } })),
-        ...asked('occupancy', (group) => ask(getOccupancyStat, { query: { ...of, group } })),
-        ...asked('usage', (group) => ask(getUsageStat, { query: { ...of, group } })),
-        ...asked('cost', (group) => ask(getCostStat, { query: { ...of, group } })),
-        ...asked('workload', (group) => ask(getWorkloadStat, { query: { ...of, group } })),
+        ...grouped('income', (group) => ask(getIncomeStat, { query: { ...of, group } })),
+        ...grouped('arrears', (group) => ask(getArrearsStat, { query: { ...of, group } })),
+        ...grouped('occupancy', (group) => ask(getOccupancyStat, { query: { ...of, group } })),
+        ...grouped('usage', (group) => ask(getUsageStat, { query: { ...of, group } })),
+        ...grouped('cost', (group) => ask(getCostStat, { query: { ...of, group } })),
+        ...grouped('workload', (group) => ask(getWorkloadStat, { query: { ...of, group } })),
+        'used by month, by cycles': () =>
+          ask(getUsageMatrix, { query: { building, mode: 'cycle', ...span } }),
+        'used by month, by the calendar': () =>
+          ask(getUsageMatrix, { query: { building, mode: 'calendar', ...span } }),
+        'history of a room': () => ask(getRoomTimeline, { params: { roomId: room }, query: {} }),
+        'stays in a room': () => ask(listRoomStays, { params: { roomId: room } }),
         'income, a file': () => ask(exportIncomeStat, { query: { ...of, group: 'item' } }),
       };
       for (const [what, call] of Object.entries(calls)) {
@@ -102,9 +115,9 @@ async function measure(engine: Engine): Promise<Cost[]> {
           await call();
           times.push(performance.now() - from);
         }
-        costs.push({ engine, what, months, times });
+        costs.push({ engine, what, months, asked, times });
       }
-      if (!options.smoke && !options.json && engine === 'postgres')
+      if (!options.smoke && !options.json && engine === 'postgres' && months === histories.at(-1))
         await explain(house, person.userId, building, of);
     }
     return costs;
@@ -113,7 +126,7 @@ async function measure(engine: Engine): Promise<Cost[]> {
   }
 }
 
-const asked = <Topic extends keyof typeof scopes>(
+const grouped = <Topic extends keyof typeof scopes>(
   topic: Topic,
   call: (group: (typeof scopes)[Topic][number]) => Promise<unknown>,
 ): Record<string, () => Promise<unknown>> =>
@@ -140,6 +153,7 @@ async function explain(
     workload: workloadStatements({ ...scope, group: 'month' }),
     'electricity charts': chartStatements(building, { first: from, last: to }),
   };
+  console.info(`How the statements of ${months.length} months go, with ${histories.at(-1)} behind them`);
   for (const [topic, all] of Object.entries(statements))
     for (const [at, statement] of all.entries()) {
       const [, plan] = await db.batch<[object, object]>(
@@ -155,10 +169,10 @@ const chartStatements = (buildingId: string, span: { first: string; last: string
   const whole = { buildingId, room: null, tenancyId: null };
   // Of no room at all, so that the middle is that of all of them.
   const compared = { roomId: buildingId, least: 5 };
+  const before = { ...span, first: yearBefore(span.first) };
   return [
     charts.houseRow(whole),
-    charts.registerRows(whole, span),
-    charts.topRows(whole, span, 10),
+    charts.buildingLines(whole, span, before, 10),
     charts.priceRows(whole, span),
     charts.dayRows(whole, span),
     charts.medianRows(buildingId, span, compared),
@@ -173,11 +187,11 @@ try {
     costs.filter(({ months }) => months === histories[0]).map((one) => [`${one.engine} ${one.what}`, one]),
   );
   const warm = (times: readonly number[]) => (times.length > 1 ? times.slice(1) : times);
-  const lines = costs.map(({ engine, what, months, times }) => {
+  const lines = costs.map(({ engine, what, months, asked, times }) => {
     const before = least.get(`${engine} ${what}`)?.times ?? times;
     const ms = figuresOf(warm(times));
     return {
-      ...{ engine, what, months, first: times[0] ?? Number.NaN, ms },
+      ...{ engine, what, months, asked, first: times[0] ?? Number.NaN, ms },
       ratio: ms.median / figuresOf(warm(before)).median,
     };
   });
@@ -189,16 +203,18 @@ try {
         'engine',
         `answer of ${rooms} rooms`,
         'months behind',
+        'asked',
         'first ms',
         'warm ms',
         `against ${histories[0]} months`,
       ],
-      lines.map(({ engine, what, months, first, ms, ratio }) => [
-        ...[engine, what, String(months), first.toFixed(0), shown(ms, 0), ratio.toFixed(1)],
+      lines.map(({ engine, what, months, asked, first, ms, ratio }) => [
+        ...[engine, what, String(months), String(asked), first.toFixed(0), shown(ms, 0), ratio.toFixed(1)],
       ]),
     ),
   );
-  const slow = lines.filter(({ first, ms }) => Math.max(first, ms.max) > slowestAllowed);
+  // One round later on may meet whatever else the machine does.
+  const slow = lines.filter(({ first, ms }) => Math.max(first, ms.median) > slowestAllowed);
   if (!options.smoke && slow.length > 0)
     throw new Error(
       `Above a second: ${slow.map(({ what, months }) => `${what} (${months} months)`).join(', ')}`,

@@ -1,6 +1,6 @@
 import type { Register } from '@console/contract/apartment';
-import sql, { type Sql } from 'sql-template-tag';
-import { type ChartScope, linesOf, metersOf, readingsOf } from './chart-scope.ts';
+import sql, { empty, type Sql } from 'sql-template-tag';
+import { type ChartRoom, type ChartScope, linesOf, metersOf, readingsOf } from './chart-scope.ts';
 
 /** How few others there may be. */
 interface Compared {
@@ -12,7 +12,40 @@ interface Span {
   readonly last: string;
 }
 
-/** What the ledger says of a register in the month that it is about; only of months that are locked. */
+const cyclesOf = (buildingId: string, months: Sql): Sql => sql`array(select y.cycle_id from apartment.cycles y
+    where y.building_id = ${buildingId}::uuid and ${months})`;
+
+/**
+ * What the ledger says of electricity in the months that it is about, of months that are locked: as the relation `lines`, by month, room and
+ * register. A line is posted in the month that it is about or in a later one; both are found by lists of cycles, whatever else there is.
+ * @param which more about the uses `u`, the lines `f` of the ledger and the meters `m`
+ */
+const lockedLines = (
+  buildingId: string,
+  { first, last }: Span,
+  which: { uses?: Sql; lines?: Sql; meters?: Sql },
+): Sql => {
+  const here = sql`building_id = ${buildingId}::uuid`;
+  const inMonths = sql`u.cycle_id = any(${cyclesOf(buildingId, sql`y.ym between ${first} and ${last}`)})`;
+  return sql`
+  lines as materialized (
+    select c.ym, m.scope, m.room_id, f.register, sum(f.quantity) as quantity,
+      -- Estimated, and no later value has put it right.
+      bool_or(u.kind = 'estimated' and t.meter_id is null) as estimated
+    from apartment.usages u
+      join apartment.cycles c on c.${here} and c.cycle_id = u.cycle_id
+      join apartment.usage_flows f on f.${here} and f.usage_id = u.usage_id
+      join apartment.meters m on m.${here} and m.meter_id = f.meter_id
+      left join (select distinct u.cycle_id, u.meter_id, u.register from apartment.usages u
+        where u.${here} and ${inMonths} and u.kind = 'trued_up' and u.state = 'locked') t
+        on t.cycle_id = u.cycle_id and t.meter_id = u.meter_id and t.register = u.register
+    where u.${here} and ${inMonths} and u.state = 'locked' ${which.uses ?? empty} and m.kind = 'electricity'
+      ${which.meters ?? empty} and f.cycle_id = any(${cyclesOf(buildingId, sql`y.ym >= ${first}`)}) ${which.lines ?? empty}
+    group by c.ym, m.scope, m.room_id, f.register
+  )`;
+};
+
+/** What the ledger says of a register in the month that it is about. */
 export interface RegisterRow {
   readonly ym: string;
   readonly register: Register;
@@ -21,26 +54,7 @@ export interface RegisterRow {
   readonly estimated: boolean;
 }
 
-const lockedLines = (buildingId: string, { first, last }: Span): Sql => sql`
-  apartment.cycles c
-    join apartment.usages u on u.building_id = ${buildingId}::uuid and u.cycle_id = c.cycle_id and u.state = 'locked'
-    join apartment.usage_flows f on f.building_id = ${buildingId}::uuid and f.usage_id = u.usage_id
-    join apartment.meters m on m.building_id = ${buildingId}::uuid and m.meter_id = f.meter_id
-      and m.kind = 'electricity'
-  where c.building_id = ${buildingId}::uuid and c.ym between ${first} and ${last}`;
-
-/** Estimated, and no later value has put it right. */
-const stillEstimated = (buildingId: string): Sql => sql`bool_or(u.kind = 'estimated' and not exists (
-  select from apartment.usages t
-  where t.building_id = ${buildingId}::uuid and t.cycle_id = u.cycle_id and t.meter_id = u.meter_id
-    and t.register = u.register and t.kind = 'trued_up' and t.state = 'locked'))`;
-
-export const registerRows = (scope: ChartScope, span: Span): Sql => sql`
-  select c.ym, f.register, m.scope, sum(f.quantity) as quantity,
-    ${stillEstimated(scope.buildingId)} as estimated
-  from ${lockedLines(scope.buildingId, span)} ${linesOf(scope)}
-  group by c.ym, f.register, m.scope`;
-
+/** What the rooms of each floor used. */
 export interface FloorRow {
   readonly floor: number;
   readonly ym: string;
@@ -48,34 +62,59 @@ export interface FloorRow {
   readonly estimated: boolean;
 }
 
-/** What the rooms of each floor used. */
-export const floorRows = ({ buildingId }: ChartScope, span: Span): Sql => sql`
-  select r.floor, used.ym, sum(used.quantity) as quantity, bool_or(used.estimated) as estimated
-  from (
-    select m.room_id, c.ym, sum(f.quantity) as quantity, ${stillEstimated(buildingId)} as estimated
-    from ${lockedLines(buildingId, span)} and m.scope = 'room'
-    group by m.room_id, c.ym
-  ) used
-    join apartment.rooms r on r.building_id = ${buildingId}::uuid and r.room_id = used.room_id
-  group by r.floor, used.ym`;
-
+/** The rooms that used most. */
 export interface TopRow {
+  readonly place: number;
   readonly roomId: string;
   readonly roomNumber: string;
   readonly quantity: string;
   readonly estimated: boolean;
 }
 
-/** The rooms that used most. */
-export const topRows = ({ buildingId }: ChartScope, span: Span, count: number): Sql => sql`
-  select r.room_id, r.number as room_number, most.quantity, most.estimated
+/** A row of one of three kinds; the columns of the others are null. */
+export type LineRow =
+  | ({ readonly kind: 'register' } & RegisterRow)
+  | ({ readonly kind: 'floor' } & FloorRow)
+  | ({ readonly kind: 'top' } & TopRow);
+
+/** Registers by month, from a year before on. */
+const byRegister = sql`
+  select 'register' as kind, l.ym, l.register, l.scope, null::int as floor, null::int as place, null::uuid as room_id,
+    null as room_number, sum(l.quantity) as quantity, bool_or(l.estimated) as estimated
+  from lines l group by l.ym, l.register, l.scope`;
+
+/** Of a building all three at once: the ledger is read through once. @param before the months and the year before them */
+export const buildingLines = (
+  { buildingId }: ChartScope,
+  span: Span,
+  before: Span,
+  rooms: number,
+): Sql => sql`
+  with ${lockedLines(buildingId, before, {})}
+  ${byRegister}
+  union all
+  select 'floor', l.ym, null, null, r.floor, null, null, null, sum(l.quantity), bool_or(l.estimated)
+  from lines l join apartment.rooms r on r.building_id = ${buildingId}::uuid and r.room_id = l.room_id
+  where l.scope = 'room' and l.ym >= ${span.first}
+  group by l.ym, r.floor
+  union all
+  select 'top', null, null, null, null, row_number() over (order by most.quantity desc, r.number_order)::int, most.room_id,
+    r.number, most.quantity, most.estimated
   from (
-    select m.room_id, sum(f.quantity) as quantity, ${stillEstimated(buildingId)} as estimated
-    from ${lockedLines(buildingId, span)} and m.scope = 'room'
-    group by m.room_id having sum(f.quantity) > 0 order by sum(f.quantity) desc, m.room_id limit ${count}
+    select l.room_id, sum(l.quantity) as quantity, bool_or(l.estimated) as estimated
+    from lines l where l.scope = 'room' and l.ym >= ${span.first}
+    group by l.room_id having sum(l.quantity) > 0 order by sum(l.quantity) desc, l.room_id limit ${rooms}
   ) most
-    join apartment.rooms r on r.building_id = ${buildingId}::uuid and r.room_id = most.room_id
-  order by most.quantity desc, r.number_order`;
+    join apartment.rooms r on r.building_id = ${buildingId}::uuid and r.room_id = most.room_id`;
+
+/** Of a room, or of a tenancy's time in it. */
+export const roomLines = (scope: ChartScope, room: ChartRoom, before: Span): Sql => sql`
+  with ${lockedLines(scope.buildingId, before, {
+    uses: sql`and u.usage_id = any(array(select x.usage_id from apartment.usage_flows x
+      where x.building_id = ${scope.buildingId}::uuid and x.room_id = ${room.roomId}::uuid))`,
+    lines: linesOf(scope),
+  })}
+  ${byRegister}`;
 
 export interface MedianRow {
   readonly ym: string;
@@ -84,15 +123,18 @@ export interface MedianRow {
 
 /** The middle of what other rooms used in which somebody lived, in whole kWh, of months with enough of them. */
 export const medianRows = (buildingId: string, span: Span, { roomId, least }: Compared): Sql => sql`
+  with ${lockedLines(buildingId, span, { meters: sql`and m.scope = 'room' and m.room_id <> ${roomId}::uuid` })}, calendar as (
+    select to_char(d.at, 'YYYY-MM') as ym, daterange(d.at::date, (d.at + interval '1 month')::date) as days
+    from generate_series(${`${span.first}-01`}::timestamp, ${`${span.last}-01`}::timestamp, interval '1 month') as d(at)
+  ), lived_in as (
+    select distinct t.room_id, c.ym
+    from apartment.tenancies t join calendar c on c.days && t.period
+    where t.building_id = ${buildingId}::uuid and t.state not in ('draft', 'cancelled')
+      and t.period && daterange(${`${span.first}-01`}::date, (${`${span.last}-01`}::date + interval '1 month')::date)
+  )
   select o.ym, round(percentile_disc(0.5) within group (order by o.quantity))::text as median
-  from (
-    select c.ym, m.room_id, sum(f.quantity) as quantity
-    from ${lockedLines(buildingId, span)} and m.scope = 'room' and m.room_id <> ${roomId}::uuid
-    group by c.ym, m.room_id
-  ) o
-  where exists (select from apartment.tenancies t
-    where t.building_id = ${buildingId}::uuid and t.room_id = o.room_id and t.state not in ('draft', 'cancelled')
-      and t.period && daterange((o.ym || '-01')::date, ((o.ym || '-01')::date + interval '1 month')::date))
+  from (select l.ym, l.room_id, sum(l.quantity) as quantity from lines l group by l.ym, l.room_id) o
+    join lived_in i on i.room_id = o.room_id and i.ym = o.ym
   group by o.ym having count(*) >= ${least}`;
 
 export interface PriceRow {

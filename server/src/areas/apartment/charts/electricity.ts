@@ -8,7 +8,7 @@ import {
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { monthOf } from '../days.ts';
-import { statBuildings, statRange, usageStat } from '../statistics/index.ts';
+import { statBuildings, statRange, summed, usageStat } from '../statistics/index.ts';
 import {
   allRegisters,
   floorCells,
@@ -40,9 +40,7 @@ export async function electricityChart(db: Db, tenant: Tenant, query: Query): Pr
   if (!building || !house) throw new ApiError('NOT_FOUND');
   const range = statRange(query, house.lockedYm ?? monthOf(building.today));
   const span = { first: range.from, last: range.to };
-  const wholeSpan = { ...span, first: yearBefore(span.first) };
-  const [registers, prices, rooms] = await db.batch<[facts.RegisterRow, facts.PriceRow, facts.RoomRow]>(
-    facts.registerRows(scope, wholeSpan),
+  const [prices, rooms] = await db.batch<[facts.PriceRow, facts.RoomRow]>(
     facts.priceRows(scope, span),
     facts.roomRows(scope),
   );
@@ -50,8 +48,8 @@ export async function electricityChart(db: Db, tenant: Tenant, query: Query): Pr
     query.grain === 'day' ? wholeDays(await db.rows<facts.DayRow>(facts.dayRows(scope, span))) : [];
   const told =
     scope.room === null
-      ? await ofBuilding(db, tenant, scope, span, registers)
-      : await ofRoom(db, scope, scope.room, span, registers);
+      ? await ofBuilding(db, tenant, scope, span)
+      : await ofRoom(db, scope, scope.room, span);
   const grain = tellsDays(days) ? 'day' : 'month';
   const priceOf = new Map(prices.map(({ ym, unitPrice }) => [ym, unitPrice]));
   return {
@@ -67,7 +65,7 @@ export async function electricityChart(db: Db, tenant: Tenant, query: Query): Pr
       ...told.both(ym),
     })),
     lossLimit: scope.room === null ? house.lossLimit : null,
-    registers: registerCells(registers, range.months),
+    registers: registerCells(told.registers, range.months),
     floors: told.floors,
     top: told.top,
     rooms: scope.tenancyId === null ? rooms : [],
@@ -77,9 +75,12 @@ export async function electricityChart(db: Db, tenant: Tenant, query: Query): Pr
 
 /** What is told of a scope, month by month and beside that. */
 interface ToldOf extends Pick<ElectricityChart, 'floors' | 'top'> {
+  readonly registers: readonly facts.RegisterRow[];
   month(ym: string): Partial<ElectricityMonth>;
   both(ym: string): Pick<ElectricityMonth, 'quantity' | 'estimated' | 'before' | 'beforeEstimated'>;
 }
+
+const withYearBefore = (span: Span): Span => ({ ...span, first: yearBefore(span.first) });
 
 const thisAndBefore = (of: (ym: string) => Told) => (ym: string) => {
   const [now, before] = [of(ym), of(yearBefore(ym))];
@@ -87,13 +88,7 @@ const thisAndBefore = (of: (ym: string) => Told) => (ym: string) => {
 };
 
 /** For area, people and loss the figures of the statistics, so that a chart never says something else than they do. */
-async function ofBuilding(
-  db: Db,
-  tenant: Tenant,
-  scope: ChartScope,
-  span: Span,
-  registers: readonly facts.RegisterRow[],
-): Promise<ToldOf> {
+async function ofBuilding(db: Db, tenant: Tenant, scope: ChartScope, span: Span): Promise<ToldOf> {
   const asked = {
     building: tenant.id,
     kind: 'electricity',
@@ -101,13 +96,11 @@ async function ofBuilding(
     from: span.first,
     to: span.last,
   } as const;
-  const [stat, [floors, top]] = await Promise.all([
+  const [stat, lines] = await Promise.all([
     usageStat(db, [tenant], asked),
-    db.batch<[facts.FloorRow, facts.TopRow]>(
-      facts.floorRows(scope, span),
-      facts.topRows(scope, span, mostRooms),
-    ),
+    summed<facts.LineRow>(db, [facts.buildingLines(scope, span, withYearBefore(span), mostRooms)]),
   ]);
+  const registers = lines.filter((line) => line.kind === 'register');
   const ofRooms = registers.filter((row) => row.scope === 'room');
   return {
     month: (ym) => {
@@ -115,8 +108,15 @@ async function ofBuilding(
       return { perM2, perPersonDay, loss };
     },
     both: thisAndBefore((ym) => allRegisters(ofRooms, ym)),
-    floors: floorCells(floors, stat.months),
-    top,
+    registers,
+    floors: floorCells(
+      lines.filter((line) => line.kind === 'floor'),
+      stat.months,
+    ),
+    top: lines
+      .filter((line) => line.kind === 'top')
+      .sort((one, other) => one.place - other.place)
+      .map(({ roomId, roomNumber, quantity, estimated }) => ({ roomId, roomNumber, quantity, estimated })),
   };
 }
 
@@ -125,10 +125,12 @@ async function ofRoom(
   scope: ChartScope,
   room: NonNullable<ChartScope['room']>,
   span: Span,
-  registers: readonly facts.RegisterRow[],
 ): Promise<ToldOf> {
   const compared = { roomId: room.roomId, least: smallestComparedGroup };
-  const medians = await db.rows<facts.MedianRow>(facts.medianRows(scope.buildingId, span, compared));
+  const [registers, medians] = await Promise.all([
+    summed<facts.RegisterRow>(db, [facts.roomLines(scope, room, withYearBefore(span))]),
+    summed<facts.MedianRow>(db, [facts.medianRows(scope.buildingId, span, compared)]),
+  ]);
   const medianOf = new Map(medians.map(({ ym, median }) => [ym, median]));
   const of = (ym: string) => allRegisters(registers, ym);
   return {
@@ -137,6 +139,7 @@ async function ofRoom(
       othersMedian: medianOf.get(ym) ?? null,
     }),
     both: thisAndBefore(of),
+    registers,
     floors: [],
     top: [],
   };

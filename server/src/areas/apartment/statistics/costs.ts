@@ -5,7 +5,7 @@ import { sentBills } from './billed.ts';
 import type { FactRow } from './facts-rules.ts';
 import { wholeOf } from './facts-rules.ts';
 import { type CostFact, costFacts } from './figure-rules.ts';
-import { ground, idsOf, inMonths, type Scope, summed } from './scope.ts';
+import { ground, inMonths, ofThese, type Scope, summed } from './scope.ts';
 
 interface CostScope extends Scope {
   /** One alone; all of them unless told. */
@@ -31,9 +31,9 @@ const billed = (scope: CostScope): Sql => sql`
     from sent s
       join apartment.bill_lines l on l.building_id = s.building_id and l.bill_id = s.bill_id
       left join apartment.common_pools p on p.building_id = l.building_id and p.common_pool_id = l.source_id
-        and l.source = 'pool'
-      left join apartment.meters m on m.building_id = p.building_id and m.meter_id = p.meter_id
-    where l.building_id = any(${idsOf(scope)}) and ${inMonths(scope, sql`s.ym`)}
+        and l.source = 'pool' and ${ofThese(scope, sql`p`)}
+      left join apartment.meters m on m.building_id = p.building_id and m.meter_id = p.meter_id and ${ofThese(scope, sql`m`)}
+    where ${ofThese(scope, sql`l`)} and l.bill_id = any(array(select x.bill_id from sent x))
       and (l.charge_kind in ('electricity', 'water', 'gas', 'heat') or l.source = 'pool')
   )
   select l.building_id, l.utility, l.ym, sum(l.amount_minor)::text as amount_minor
@@ -45,7 +45,7 @@ const mains = (scope: CostScope): Sql => sql`
   select i.building_id, i.utility, y.ym, i.amount_minor::text as amount_minor
   from apartment.mains_invoices i
     join apartment.cycles y on y.building_id = i.building_id and y.cycle_id = i.cycle_id
-  where i.building_id = any(${idsOf(scope)}) and i.amount_minor is not null
+  where ${ofThese(scope, sql`i`)} and i.amount_minor is not null and ${ofThese(scope, sql`y`)}
     and ${inMonths(scope, sql`y.ym`)} ${wanted(scope, sql`i.utility`)}`;
 
 export const costStatements = (scope: CostScope): Sql[] => [billed(scope), mains(scope)];

@@ -1,5 +1,6 @@
 export { statBuildings } from './groups.ts';
 export { statRange } from './range-rules.ts';
+export { summed } from './scope.ts';
 export {
   type Asked,
   arrearsStat,

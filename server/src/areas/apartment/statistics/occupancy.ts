@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import type { FactRow } from './facts-rules.ts';
 import type { OccupancyFact } from './figure-rules.ts';
-import { factRows, ground, idsOf, keyOf, type Scope, type SummedRow, summed } from './scope.ts';
+import { factRows, ground, keyOf, ofThese, type Scope, type SummedRow, summed } from './scope.ts';
 
 type Row = SummedRow<OccupancyFact>;
 
@@ -11,7 +11,7 @@ const stays = (scope: Scope): Sql => sql`
   select t.building_id, t.room_id, t.bed_id, lower(t.period) as first_day,
     coalesce(upper(t.period), 'infinity'::date) as next_day
   from apartment.tenancies t
-  where t.building_id = any(${idsOf(scope)}) and t.state not in ('draft', 'cancelled')`;
+  where ${ofThese(scope, sql`t`)} and t.state not in ('draft', 'cancelled')`;
 
 /**
  * Nights of each room or bed, month by month. It is there from the day on which it was entered, or from that on which somebody
@@ -23,16 +23,17 @@ const nights = (scope: Scope): Sql => sql`
     select x.building_id, x.room_id, (x.held_at at time zone h.time_zone)::date as first_day,
       coalesce((x.until_at at time zone h.time_zone)::date, 'infinity'::date) as next_day
     from apartment.room_holds x join here h on h.building_id = x.building_id
-    where x.building_id = any(${idsOf(scope)})
+    where ${ofThese(scope, sql`x`)}
   ), units as (
     select r.building_id, r.room_id, d.bed_id, r.floor, r.room_type_id, r.rent_minor,
       least((r.created_at at time zone h.time_zone)::date, f.first_day) as first_day, h.today
     from apartment.rooms r
       join here h on h.building_id = r.building_id
       left join apartment.beds d on d.building_id = r.building_id and d.room_id = r.room_id and r.lease_mode = 'bed'
+        and ${ofThese(scope, sql`d`)}
       left join (select s.building_id, s.room_id, min(s.first_day) as first_day from stays s
         group by s.building_id, s.room_id) f on f.building_id = r.building_id and f.room_id = r.room_id
-    where r.building_id = any(${idsOf(scope)}) and (r.lease_mode = 'whole' or d.bed_id is not null)
+    where ${ofThese(scope, sql`r`)} and (r.lease_mode = 'whole' or d.bed_id is not null)
   ), held as (
     select x.building_id, x.room_id, c.ym,
       sum(greatest(least(x.next_day, c.next_day, h.today + 1) - greatest(x.first_day, c.first_day), 0)) as nights
@@ -84,7 +85,7 @@ const moves = (scope: Scope): Sql => sql`
     join apartment.rooms r on r.building_id = s.building_id and r.room_id = s.room_id
     join calendar c on (s.first_day >= c.first_day and s.first_day < c.next_day and s.first_day <= h.today)
       or (s.next_day > c.first_day and s.next_day <= c.next_day and s.next_day <= h.today)
-  where r.building_id = any(${idsOf(scope)})
+  where ${ofThese(scope, sql`r`)}
   group by 1, 2`;
 
 export const occupancyStatements = (scope: Scope): Sql[] => [nights(scope), moves(scope)];

@@ -15,6 +15,12 @@ export interface Scope {
 export const idsOf = ({ buildingIds }: Scope): Sql => sql`${[...buildingIds]}::uuid[]`;
 
 /**
+ * Rows of the buildings that are asked for. Said of each table by itself: what only a join says is read of all buildings there are.
+ * @param rows the table
+ */
+export const ofThese = (scope: Scope, rows: Sql): Sql => sql`${rows}.building_id = any(${idsOf(scope)})`;
+
+/**
  * Two relations that every statement begins with: the buildings with their zone, `today`, and the `day` by which money counts;
  * and the months with their days.
  */
@@ -36,6 +42,17 @@ export const nextDay = ({ months }: Scope): Sql =>
 /** @param ym the column of a month: whether it is one of those that are asked for */
 export const inMonths = ({ months }: Scope, ym: Sql): Sql =>
   sql`${ym} between ${months[0] ?? ''}::text and ${months.at(-1) ?? ''}::text`;
+
+/**
+ * Cycles of the months that are asked for, as a list: what belongs to them is then found by an index, whatever else there is and
+ * whether or not anything is known of the tables.
+ */
+export const cyclesOf = (scope: Scope): Sql => sql`array(select y.cycle_id from apartment.cycles y
+    where ${ofThese(scope, sql`y`)} and ${inMonths(scope, sql`y.ym`)})`;
+
+/** The same with all that came after. */
+export const cyclesSince = (scope: Scope): Sql => sql`array(select y.cycle_id from apartment.cycles y
+    where ${ofThese(scope, sql`y`)} and y.ym >= ${scope.months[0] ?? ''}::text)`;
 
 /** To which group a row belongs. @param rooms a relation with the room's building, floor and type  @param item where grouped by items */
 export function keyOf({ group }: Scope, rooms: Sql, item: Sql = sql`''`): Sql {
@@ -67,14 +84,15 @@ export const factRows = <Name extends string>(rows: readonly SummedRow<Name>[]):
     ) as FactRow<Name>['facts'],
   }));
 
-/** Plans that stay good while nothing is known of the tables: joined as it is written, row by row hashed. */
+/** Plans that stay good while nothing is known of the tables: joined as it is written, row by row hashed, also into groups, for this call. */
 export const asWritten: Sql = sql`select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
-  set_config('join_collapse_limit', '1', true), set_config('from_collapse_limit', '1', true)`;
+  set_config('enable_sort', 'off', true), set_config('join_collapse_limit', '1', true), set_config('from_collapse_limit', '1', true),
+  set_config('plan_cache_mode', 'force_custom_plan', true)`;
 
 /**
- * Rows of statements that sum up whole tables. As long as these were not analysed the planner takes them for empty, joins what only the
- * building has in common, and looks each row up in all others: of 600 rooms and two years that took minutes. As it is
- * written, and hashed, it takes what it takes.
+ * Rows of statements that sum up large parts of tables. As long as these were not analysed the planner takes them for empty, joins what
+ * only the building has in common, and looks each row up in all others: of 600 rooms and two years that took minutes. As it is
+ * written, and hashed, it takes what it takes; so what has no part in the months is left out before anything is joined.
  */
 export async function summed<Row>(db: Db, statements: readonly Sql[]): Promise<Row[]> {
   const [, ...found] = await db.batch<unknown[]>(...([asWritten, ...statements] as [Sql]));

@@ -3,7 +3,17 @@ import sql, { empty, type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import type { FactRow } from './facts-rules.ts';
 import type { UsageFact } from './figure-rules.ts';
-import { factRows, ground, idsOf, inMonths, keyOf, type Scope, type SummedRow, summed } from './scope.ts';
+import {
+  cyclesOf,
+  cyclesSince,
+  factRows,
+  ground,
+  keyOf,
+  ofThese,
+  type Scope,
+  type SummedRow,
+  summed,
+} from './scope.ts';
 
 type Row = SummedRow<UsageFact>;
 interface UsageScope extends Scope {
@@ -12,69 +22,84 @@ interface UsageScope extends Scope {
 }
 
 const ofKind = ({ kind }: UsageScope): Sql => (kind === undefined ? empty : sql`and m.kind = ${kind}`);
-const lockedUse = sql`u.state = 'locked' and u.kind <> 'trued_up'`;
-
-/** From which reading to which each room's meters of a kind were used for a month, as the relation `spans`. */
-const spans = (scope: UsageScope): Sql => sql`
-  spans as (
-    select u.building_id, m.room_id, m.kind, y.ym, min(g.read_on) as from_on, max(e.read_on) as to_on,
-      count(*) filter (where u.kind = 'estimated' and t.usage_id is null) as estimated
-    from apartment.cycles y
-      join apartment.usages u on u.building_id = y.building_id and u.cycle_id = y.cycle_id
+/**
+ * Locked uses of the rooms' meters, as the relation `used`. Of a gate that was stepped back the ledger has lines that come to nothing,
+ * which is not that nothing was used: only what is locked is known.
+ */
+const used = (scope: UsageScope): Sql => sql`
+  used as materialized (
+    select u.building_id, u.usage_id, u.cycle_id, u.meter_id, u.register, u.kind, u.days, u.to_reading_id, c.ym, m.room_id,
+      m.kind as of_kind
+    from apartment.usages u
+      join apartment.cycles c on c.building_id = u.building_id and c.cycle_id = u.cycle_id
       join apartment.meters m on m.building_id = u.building_id and m.meter_id = u.meter_id
-      join apartment.readings g on g.building_id = u.building_id and g.reading_id = u.from_reading_id
-      join apartment.readings e on e.building_id = u.building_id and e.reading_id = u.to_reading_id
-      left join apartment.usages t on t.building_id = u.building_id and t.cycle_id = u.cycle_id
-        and t.meter_id = u.meter_id and t.register = u.register and t.kind = 'trued_up' and t.state = 'locked'
-    where y.building_id = any(${idsOf(scope)}) and ${inMonths(scope, sql`y.ym`)}
-      and m.scope = 'room' ${ofKind(scope)} and ${lockedUse}
-    group by u.building_id, m.room_id, m.kind, y.ym
+    where ${ofThese(scope, sql`u`)} and u.cycle_id = any(${cyclesOf(scope)}) and u.state = 'locked'
+      and ${ofThese(scope, sql`c`)} and ${ofThese(scope, sql`m`)} and m.scope = 'room' ${ofKind(scope)}
   )`;
 
 /**
- * What the ledger says of uses of rooms, in the month that it is about: true-ups and corrections included. Of a gate that was stepped
- * back the ledger has lines that come to nothing, which is not that nothing was used: only what is locked is known.
+ * From which day to which each room's meters of a kind were used for a month, as the relation `spans`. Nearly all uses end with a reading of
+ * their own month; what ends otherwise (a meter that was replaced) is looked up. A true-up is of a stretch that has its use already.
  */
-const quantities = (scope: UsageScope): Sql => sql`
-  with ${ground(scope)}
-  select ${keyOf(scope, sql`r`, sql`m.kind`)} as key, y.ym, (sum(f.quantity) * 1000)::bigint::text as quantity
-  from apartment.cycles y
-    join apartment.usages u on u.building_id = y.building_id and u.cycle_id = y.cycle_id
-    join apartment.usage_flows f on f.building_id = u.building_id and f.usage_id = u.usage_id
-    join apartment.meters m on m.building_id = u.building_id and m.meter_id = u.meter_id
-    join apartment.rooms r on r.building_id = m.building_id and r.room_id = m.room_id
-  where y.building_id = any(${idsOf(scope)}) and ${inMonths(scope, sql`y.ym`)}
-    and m.scope = 'room' ${ofKind(scope)} and u.state = 'locked'
-  group by 1, 2`;
-
-/** Whose area it was. */
-const areas = (scope: UsageScope): Sql => sql`
-  with ${ground(scope)}, ${spans(scope)}
-  select ${keyOf(scope, sql`r`, sql`s.kind`)} as key, s.ym, (sum(r.area_m2) * 100)::bigint::text as area,
-    sum(s.estimated)::text as estimated
-  from spans s join apartment.rooms r on r.building_id = s.building_id and r.room_id = s.room_id
-  where r.building_id = any(${idsOf(scope)})
-  group by 1, 2`;
+const spans = (scope: UsageScope): Sql => sql`
+  shown as materialized (
+    select g.building_id, g.reading_id, g.read_on from apartment.readings g
+    where ${ofThese(scope, sql`g`)} and g.cycle_id = any(${cyclesOf(scope)})
+  ), shown_else as materialized (
+    select g.building_id, g.reading_id, g.read_on from apartment.readings g
+    where ${ofThese(scope, sql`g`)} and g.reading_id = any(array(select u.to_reading_id
+      from used u left join shown s on s.building_id = u.building_id and s.reading_id = u.to_reading_id
+      where s.reading_id is null))
+  ), ended as materialized (
+    select u.building_id, u.room_id, u.of_kind, u.ym, u.days, u.kind = 'estimated' and t.usage_id is null as estimated,
+      coalesce(s.read_on, e.read_on) as to_on
+    from used u
+      left join shown s on s.building_id = u.building_id and s.reading_id = u.to_reading_id
+      left join shown_else e on e.building_id = u.building_id and e.reading_id = u.to_reading_id
+      left join used t on t.building_id = u.building_id and t.cycle_id = u.cycle_id and t.meter_id = u.meter_id
+        and t.register = u.register and t.kind = 'trued_up'
+    where u.kind <> 'trued_up'
+  ), spans as materialized (
+    select e.building_id, e.room_id, e.of_kind, e.ym, min(e.to_on - e.days) as from_on, max(e.to_on) as to_on,
+      count(*) filter (where e.estimated) as estimated
+    from ended e group by e.building_id, e.room_id, e.of_kind, e.ym
+  )`;
 
 /**
- * How many days people were there in all, from the day after the first reading to that of the last one. A tenancy of which nobody
- * is known to live there is one person.
+ * Three facts, each by itself. What the ledger says of uses of rooms, in the month that it is about: true-ups and corrections included,
+ * which are posted in that month or a later one. Whose area it was. And how many days people were there in all, from the day after the
+ * first reading to that of the last one; a tenancy of which nobody is known to live there is one person.
  */
-const personDays = (scope: UsageScope): Sql => sql`
-  with ${ground(scope)}, ${spans(scope)}, people as (
+const ofRooms = (scope: UsageScope): Sql => sql`
+  with ${ground(scope)}, ${used(scope)}, ${spans(scope)}, people as (
     select t.building_id, t.room_id, greatest(lower(t.period), coalesce(lower(o.period), lower(t.period))) as first_day,
       least(coalesce(upper(t.period), 'infinity'::date), coalesce(upper(o.period), 'infinity'::date)) as next_day
     from apartment.tenancies t
       left join apartment.tenancy_occupants o on o.building_id = t.building_id and o.tenancy_id = t.tenancy_id
-    where t.building_id = any(${idsOf(scope)}) and t.state not in ('draft', 'cancelled')
+        and ${ofThese(scope, sql`o`)}
+    where ${ofThese(scope, sql`t`)} and t.state not in ('draft', 'cancelled')
+      and t.period && daterange((select min(s.from_on) from spans s), null)
   )
-  select ${keyOf(scope, sql`r`, sql`s.kind`)} as key, s.ym,
-    sum(greatest(least(p.next_day, s.to_on + 1) - greatest(p.first_day, s.from_on + 1), 0))::text as person_days
-  from spans s
-    join people p on p.building_id = s.building_id and p.room_id = s.room_id
+  select ${keyOf(scope, sql`r`, sql`u.of_kind`)} as key, u.ym, (sum(f.quantity) * 1000)::bigint::text as quantity,
+    null as area, null as estimated, null as person_days
+  from used u
+    join apartment.usage_flows f on f.building_id = u.building_id and f.usage_id = u.usage_id
+    join apartment.rooms r on r.building_id = u.building_id and r.room_id = u.room_id
+  where ${ofThese(scope, sql`f`)} and f.cycle_id = any(${cyclesSince(scope)}) and ${ofThese(scope, sql`r`)}
+  group by 1, 2
+  union all
+  select ${keyOf(scope, sql`r`, sql`s.of_kind`)}, s.ym, null, (sum(r.area_m2) * 100)::bigint::text, sum(s.estimated)::text, null
+  from spans s join apartment.rooms r on r.building_id = s.building_id and r.room_id = s.room_id
+  where ${ofThese(scope, sql`r`)}
+  group by 1, 2
+  union all
+  select ${keyOf(scope, sql`r`, sql`s.of_kind`)}, s.ym, null, null, null,
+    sum(greatest(least(p.next_day, s.to_on + 1) - greatest(p.first_day, s.from_on + 1), 0))::text
+  from people p
+    join spans s on s.building_id = p.building_id and s.room_id = p.room_id
       and p.first_day <= s.to_on and p.next_day > s.from_on + 1
     join apartment.rooms r on r.building_id = s.building_id and r.room_id = s.room_id
-  where r.building_id = any(${idsOf(scope)})
+  where ${ofThese(scope, sql`r`)}
   group by 1, 2`;
 
 /**
@@ -91,15 +116,15 @@ const losses = (scope: UsageScope, buildingId: string): Sql => sql`
       join places p on p.building_id = m.building_id and p.meter_id = m.replaces
     where m.building_id = ${buildingId}::uuid and m.replaces is not null
   ), used as (
-    select u.building_id, y.ym, m.kind, m.scope, w.root, above.root as above, sum(u.quantity) as quantity
-    from apartment.cycles y
-      join apartment.usages u on u.building_id = y.building_id and u.cycle_id = y.cycle_id
+    select u.building_id, y.ym, m.kind, m.scope, w.root, above.root as above, u.quantity
+    from apartment.usages u
+      join apartment.cycles y on y.building_id = u.building_id and y.cycle_id = u.cycle_id
       join apartment.meters m on m.building_id = u.building_id and m.meter_id = u.meter_id
       join places w on w.building_id = m.building_id and w.meter_id = m.meter_id
       left join places above on above.building_id = m.building_id and above.meter_id = m.parent_meter_id
-    where y.building_id = ${buildingId}::uuid and ${inMonths(scope, sql`y.ym`)}
-      and (m.scope = 'master' or m.parent_meter_id is not null) ${ofKind(scope)} and ${lockedUse}
-    group by u.building_id, y.ym, m.kind, m.scope, w.root, above.root
+    where u.building_id = ${buildingId}::uuid and u.cycle_id = any(${cyclesOf({ ...scope, buildingIds: [buildingId] })})
+      and u.state = 'locked' and u.kind <> 'trued_up' and y.building_id = ${buildingId}::uuid
+      and m.building_id = ${buildingId}::uuid and (m.scope = 'master' or m.parent_meter_id is not null) ${ofKind(scope)}
   ), masters as (
     select u.building_id, u.ym, u.kind, u.root, max(u.above::text) as above, sum(u.quantity) as quantity
     from used u where u.scope = 'master' group by u.building_id, u.ym, u.kind, u.root
@@ -120,9 +145,7 @@ const losses = (scope: UsageScope, buildingId: string): Sql => sql`
 const hasMasters = ({ group }: Scope): boolean => group !== 'floor' && group !== 'type';
 
 export const usageStatements = (scope: UsageScope): Sql[] => [
-  quantities(scope),
-  areas(scope),
-  personDays(scope),
+  ofRooms(scope),
   ...(hasMasters(scope) ? scope.buildingIds.map((buildingId) => losses(scope, buildingId)) : []),
 ];
 

@@ -1,4 +1,14 @@
 import { type Exact, exact, plus, quotient, times, whole } from '../../../exact.ts';
+import {
+  dayAfter,
+  daysBetween,
+  earlier,
+  firstDayOf,
+  lastDayOf,
+  later,
+  monthAfter,
+  monthOf,
+} from '../days.ts';
 
 /** Use by calendar month, whichever days it was read on (A-08). */
 export interface MonthShare {
@@ -6,8 +16,6 @@ export interface MonthShare {
   readonly month: string;
   readonly quantity: Exact;
 }
-
-const dayLength = 86_400_000;
 
 /**
  * Spreads what a meter used between two readings onto the calendar's months. The day of the first reading belongs to
@@ -29,14 +37,10 @@ export function monthShares(quantity: Exact, from: string, until: string, decima
 }
 
 function daysByMonth(from: string, until: string): Map<string, number> {
-  // Days of the calendar, not moments: noon in no zone at all.
-  const first = Date.parse(`${from}T12:00:00Z`);
-  const last = Date.parse(`${until}T12:00:00Z`);
-  if (!(last > first)) throw new RangeError('the second reading is not after the first');
+  if (until <= from) throw new RangeError('the second reading is not after the first');
+  const first = dayAfter(from);
   const days = new Map<string, number>();
-  for (let day = first + dayLength; day <= last; day += dayLength) {
-    const month = new Date(day).toISOString().slice(0, 7);
-    days.set(month, (days.get(month) ?? 0) + 1);
-  }
+  for (let month = monthOf(first); month <= monthOf(until); month = monthAfter(month))
+    days.set(month, daysBetween(later(first, firstDayOf(month)), earlier(until, lastDayOf(month))) + 1);
   return days;
 }

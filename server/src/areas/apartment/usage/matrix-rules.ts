@@ -1,7 +1,7 @@
 import { keptYears, type ResultOf } from '@console/contract';
 import type { getUsageMatrix } from '@console/contract/apartment';
 import { type Exact, exact, plus, textOf } from '../../../exact.ts';
-import { monthsApart, monthsLater } from '../days.ts';
+import { monthOf, monthsApart, monthsLater } from '../days.ts';
 import { monthShares } from './calendar-rules.ts';
 
 type Matrix = ResultOf<typeof getUsageMatrix>;
@@ -40,16 +40,44 @@ type Share = Pick<RoomUse, 'ym' | 'estimated' | 'draft'> & { quantity: Exact };
 /** The use as its cycle has it, or spread onto the months of the calendar in which it fell (A-08). */
 export function sharesOf(use: RoomUse, mode: 'cycle' | 'calendar'): Share[] {
   const quantity = exact(use.quantity);
-  if (mode === 'cycle') return [{ ...use, quantity }];
-  if (use.toOn <= use.fromOn) return [{ ...use, ym: use.toOn.slice(0, 7), quantity }];
+  const { ym, estimated, draft } = use;
+  if (mode === 'cycle') return [{ ym, estimated, draft, quantity }];
+  if (use.toOn <= use.fromOn) return [{ ym: monthOf(use.toOn), estimated, draft, quantity }];
   return monthShares(quantity, use.fromOn, use.toOn, use.decimals).map((share) => ({
-    ...use,
-    ym: share.month,
+    ...{ ym: share.month, estimated, draft },
     quantity: share.quantity,
   }));
 }
 
-const sum = (parts: readonly Exact[]): string => textOf(plus(exact('0.000'), ...parts));
+interface Sum {
+  quantity: Exact;
+  estimated: boolean;
+  draft: boolean;
+}
+
+const nothing = exact('0.000');
+
+/** What each room used in each of the months. */
+function sumsOf(uses: readonly RoomUse[], months: readonly string[], mode: 'cycle' | 'calendar') {
+  const within = new Set(months);
+  const rooms = new Map<string, Map<string, Sum>>();
+  for (const use of uses) {
+    const room = rooms.get(use.roomId) ?? new Map<string, Sum>();
+    rooms.set(use.roomId, room);
+    for (const { ym, quantity, estimated, draft } of sharesOf(use, mode)) {
+      if (!within.has(ym)) continue;
+      const sum = room.get(ym) ?? { quantity: nothing, estimated: false, draft: false };
+      room.set(ym, sum);
+      sum.quantity = plus(sum.quantity, quantity);
+      sum.estimated ||= estimated;
+      sum.draft ||= draft;
+    }
+  }
+  return rooms;
+}
+
+const total = (sums: readonly (Sum | undefined)[]): Exact =>
+  sums.reduce((all, sum) => (sum === undefined ? all : plus(all, sum.quantity)), nothing);
 
 /** Rooms × months, with the sums of both. */
 export function matrixOf(
@@ -58,30 +86,21 @@ export function matrixOf(
   months: readonly string[],
   mode: 'cycle' | 'calendar',
 ): Omit<Matrix, 'kinds'> {
-  const within = new Set(months);
-  const cells = new Map<string, Share[]>();
-  for (const use of uses)
-    for (const share of sharesOf(use, mode)) {
-      const key = `${use.roomId} ${share.ym}`;
-      if (within.has(share.ym)) cells.set(key, [...(cells.get(key) ?? []), share]);
-    }
-  const at = (roomId: string, month: string) => cells.get(`${roomId} ${month}`) ?? [];
-  const quantities = (shares: readonly Share[]) => shares.map(({ quantity }) => quantity);
+  const sums = sumsOf(uses, months, mode);
+  const cells = rooms.map(({ roomId }) => months.map((month) => sums.get(roomId)?.get(month)));
+  const totals = months.map((_, at) => total(cells.map((row) => row[at])));
   return {
     months: [...months],
-    rows: rooms.map((room) => ({
+    rows: rooms.map((room, at) => ({
       ...room,
-      cells: months.map((month) => {
-        const shares = at(room.roomId, month);
-        return {
-          quantity: shares.length > 0 ? sum(quantities(shares)) : null,
-          estimated: shares.some(({ estimated }) => estimated),
-          draft: shares.some(({ draft }) => draft),
-        };
-      }),
-      total: sum(months.flatMap((month) => quantities(at(room.roomId, month)))),
+      cells: (cells[at] ?? []).map((sum) =>
+        sum === undefined
+          ? { quantity: null, estimated: false, draft: false }
+          : { ...sum, quantity: textOf(sum.quantity) },
+      ),
+      total: textOf(total(cells[at] ?? [])),
     })),
-    totals: months.map((month) => sum(rooms.flatMap(({ roomId }) => quantities(at(roomId, month))))),
-    total: sum(rooms.flatMap(({ roomId }) => months.flatMap((month) => quantities(at(roomId, month))))),
+    totals: totals.map(textOf),
+    total: textOf(totals.reduce((all, one) => plus(all, one), nothing)),
   };
 }
