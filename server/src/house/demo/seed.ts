@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Database, Db } from '../../plugins/database/db.ts';
 import { insertionOf } from '../../plugins/database/insertions.ts';
+import { plannedOnce } from '../../plugins/database/planned-once.ts';
 import type { Area } from '../area.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { DemoAmount } from './context.ts';
@@ -37,21 +38,24 @@ export async function seedDemoData(
     say?.(
       'Entering the demo data, two years of two apartment houses among them: once, a minute or a little more.',
     );
-  for (const { name, seed } of missing) {
-    await seed({
-      as: (userId, about) => database.as({ kind: 'user', userId, ...about }),
-      users,
-      amount,
-      ...(today ? { today } : {}),
-      ...(files ? { files } : {}),
-      beginDay: (tenantId, day, since) => beginDay(owner, name, { tenantId, day, since }),
-      analyze: () => analyze(owner, name),
-    });
-    await owner.transaction(async (tx) => {
-      await moveStamps(tx, name);
-      await tx.rows(insertionOf('platform.seeds', { area: name }));
-    });
-  }
+  const enter = async () => {
+    for (const { name, seed } of missing) {
+      await seed({
+        as: (userId, about) => database.as({ kind: 'user', userId, ...about }),
+        users,
+        amount,
+        ...(today ? { today } : {}),
+        ...(files ? { files } : {}),
+        beginDay: (tenantId, day, since) => beginDay(owner, name, { tenantId, day, since }),
+        analyze: () => analyze(owner, name),
+      });
+      await owner.transaction(async (tx) => {
+        await moveStamps(tx, name);
+        await tx.rows(insertionOf('platform.seeds', { area: name }));
+      });
+    }
+  };
+  if (missing.length > 0) await plannedOnce(database, enter);
   return missing.map(({ name }) => name);
 }
 

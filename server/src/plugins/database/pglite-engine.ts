@@ -191,7 +191,7 @@ export class PgliteStream extends Duplex {
     }
     this.started ??= this.engine.newSession();
     this.started
-      .then(() => this.engine.exchange(Uint8Array.from(message)))
+      .then(() => this.engine.exchange(new Uint8Array(message)))
       .then(
         (answer) => {
           if (answer.length > 0) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.length));

@@ -25,7 +25,8 @@ async function exchange(message) {
       onRawData: (data) => answers.push(Buffer.from(data)),
     }),
   );
-  return Uint8Array.from(Buffer.concat(answers));
+  // Of its own, so that it can be handed over; `from` would go through it byte by byte.
+  return new Uint8Array(Buffer.concat(answers));
 }
 
 const tasks = {
