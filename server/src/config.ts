@@ -273,6 +273,12 @@ export const settings = {
     'kilobytes from 1 to 102400',
     'Largest request body of the API',
   ),
+  PERSONAL_DATA_MONTHS: setting(
+    '24',
+    whole(0, 600),
+    'months from 0 to 600',
+    'Months after the last day of somebody’s last tenancy, after which phone, identity number and the like are erased; the name stays on bills and contracts. 0: never by itself',
+  ),
   REMINDER_TICK_S: setting(
     '15',
     whole(0, 3600),

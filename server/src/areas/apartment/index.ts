@@ -22,6 +22,7 @@ import { serveBuildingMap } from './map/endpoints.ts';
 import { serveMeters } from './meters/meter-endpoints.ts';
 import { serveMoveReadings } from './moving/endpoints.ts';
 import { serveOwn } from './own/endpoints.ts';
+import { retentionJobs } from './own/retaining.ts';
 import { servePayments } from './payments/endpoints.ts';
 import { lateFeeJob } from './payments/index.ts';
 import { servePeople } from './people/endpoints.ts';
@@ -54,6 +55,7 @@ export const apartment: Area = {
     billRunJob(ground.database, ground.live),
     lateFeeJob(ground.database),
     applicationExpiryJob(ground.database),
+    ...retentionJobs(ground),
     ...printJobs(ground),
     ...tellingJobs(ground),
   ],
