@@ -23,6 +23,7 @@ const reasons = {
     'areas/apartment/checkouts/checkouts-races',
     'areas/wood/sorts',
     'areas/wood/stock',
+    'areas/wood/settlements/settlement-races',
     'areas/apartment/payments/payments-races',
   ],
   'live events without LISTEN': ['house/notifications/event-stream'],

@@ -24,6 +24,7 @@ const changesNothing = [
   'previewFirstBill',
   'previewRooms',
   'previewTariff',
+  'previewTxn',
   'previewVolume',
   'recordEvents',
   'revealIdNumber',

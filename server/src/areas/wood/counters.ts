@@ -14,7 +14,8 @@ export type Counter =
   | 'adjust'
   | 'transfer'
   | 'cost_add'
-  | 'settlement';
+  | 'receipt'
+  | 'payment';
 
 /** The next number of a series. It is held until the transaction ends, so it is taken late; what is undone gives it back. */
 export async function nextCount(tx: Db, teamId: string, counter: Counter): Promise<number> {

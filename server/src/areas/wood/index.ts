@@ -5,10 +5,12 @@ import { type Serve, serving } from '../../plugins/contract/serve.ts';
 import type { Tenant } from '../../plugins/contract/tenant.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { serveCosts } from './cost-endpoints.ts';
+import { serveExceptions } from './exceptions/endpoints.ts';
 import { woodHome } from './home.ts';
 import { postOpening } from './openings.ts';
 import { servePartners } from './partner-endpoints.ts';
 import { seedWood } from './seed/index.ts';
+import { serveSettlements } from './settlements/endpoints.ts';
 import { serveSorts } from './sort-endpoints.ts';
 import * as stock from './stock.ts';
 import { serveTeams } from './team-endpoints.ts';
@@ -26,6 +28,8 @@ const calls: Area['serve'] = async (app, { exportTurn }) => {
       serveCosts(serve);
       serveStock(serve);
       serveTxns(serve);
+      serveExceptions(serve);
+      serveSettlements(serve);
     }),
   );
 };

@@ -195,9 +195,12 @@ export const updatePartner = (
 
 /** What was open when the books began is the ground of every statement after that. */
 async function demandUntraded(tx: Db, teamId: string, partnerId: string): Promise<void> {
-  const traded = await tx.first(sql`
-    select txn_id from wood.txns where team_id = ${teamId}::uuid and partner_id = ${partnerId}::uuid limit 1`);
-  if (traded) throw invalidField('openingMinor', 'already_traded');
+  const [traded, settled] = await tx.batch<[object, object]>(
+    sql`select txn_id from wood.txns where team_id = ${teamId}::uuid and partner_id = ${partnerId}::uuid limit 1`,
+    sql`select settlement_id from wood.settlements
+      where team_id = ${teamId}::uuid and partner_id = ${partnerId}::uuid limit 1`,
+  );
+  if (traded.length + settled.length > 0) throw invalidField('openingMinor', 'already_traded');
 }
 
 /** Active → disabled → active; one that is there already is a conflict, so that nobody believes to have done it. */

@@ -17,6 +17,8 @@ export const teamOf: Readonly<Record<TeamPart, WhoseIs>> = {
   partner: keyed(sql`wood.partners`, sql`partner_id`),
   sort: keyed(sql`wood.sorts`, sql`sort_id`),
   txn: keyed(sql`wood.txns`, sql`txn_id`),
+  settlement: keyed(sql`wood.settlements`, sql`settlement_id`),
+  priceException: keyed(sql`wood.price_exceptions`, sql`price_exception_id`),
   sortPrice: keyed(sql`wood.price_history`, sql`sort_price_id`),
   sortProposal: keyed(sql`wood.sort_proposals`, sql`sort_proposal_id`),
   costItem: keyed(sql`wood.cost_items`, sql`cost_item_id`),

@@ -7,6 +7,8 @@ export type TeamPart =
   | 'partner'
   | 'sort'
   | 'txn'
+  | 'settlement'
+  | 'priceException'
   | 'sortPrice'
   | 'sortProposal'
   | 'costItem'

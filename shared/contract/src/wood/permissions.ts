@@ -38,6 +38,12 @@ export const woodPermissions = [
   'wood.return.settle',
   'wood.stocktake.count',
   'wood.stocktake.approve',
+  /** Money with partners: all of it, and what somebody has taken over the counter. */
+  'wood.settlement.read',
+  'wood.settlement.record',
+  'wood.settlement.record_cash',
+  'wood.settlement.confirm',
+  'wood.settlement.reverse',
 ] as const;
 export type WoodPermission = (typeof woodPermissions)[number];
 
@@ -47,8 +53,11 @@ const everyMember: WoodPermission[] = ['wood.team.read', 'wood.sort.read', 'wood
 const buying: WoodPermission[] = ['wood.purchase.read', 'wood.purchase.price'];
 const selling: WoodPermission[] = ['wood.sale.read', 'wood.sale.price'];
 
-/** Whoever asks, counts or settles is somebody else than whoever approves. */
-const ofStaff = new Set<WoodPermission>(['wood.return.submit', 'wood.return.settle', 'wood.stocktake.count']);
+/** Whoever asks, counts, settles or takes money is somebody else than whoever approves. */
+const ofStaff = new Set<WoodPermission>([
+  ...(['wood.return.submit', 'wood.return.settle', 'wood.stocktake.count'] as const),
+  ...(['wood.settlement.record', 'wood.settlement.record_cash'] as const),
+]);
 const ofOwners = new Set<WoodPermission>(['wood.cost_item.activate', 'wood.team.own']);
 
 /**
@@ -65,7 +74,12 @@ export const woodRoles: Readonly<Record<WoodRole, readonly WoodPermission[]>> = 
     ...['wood.cost.read', 'wood.cost_item.read', 'wood.sort.propose'],
     ...['wood.purchase.write', 'wood.return.submit'],
   ] as WoodPermission[],
-  SL: [...everyMember, ...partners, ...selling, 'wood.sale.write', 'wood.return.submit'],
+  SL: [
+    ...everyMember,
+    ...partners,
+    ...selling,
+    ...['wood.sale.write', 'wood.return.submit', 'wood.settlement.record_cash'],
+  ] as WoodPermission[],
   WH: [
     ...everyMember,
     ...selling,
@@ -78,6 +92,7 @@ export const woodRoles: Readonly<Record<WoodRole, readonly WoodPermission[]>> = 
     ...selling,
     ...['wood.partner.credit', 'wood.cost.read', 'wood.margin.read', 'wood.return.settle'],
     ...['wood.cost_item.read', 'wood.cost_item.edit'],
+    ...['wood.settlement.read', 'wood.settlement.record', 'wood.settlement.confirm'],
   ] as WoodPermission[],
   VW: [...everyMember, 'wood.sale.read'],
 };

@@ -227,6 +227,15 @@ export const txnActions = [
 ] as const;
 export type TxnAction = (typeof txnActions)[number];
 
+/** What somebody should know who has just confirmed a sale: the customer is over the limit, which the team lets pass. */
+export const TxnWarning = z.object({
+  code: z.enum(['credit_limit']),
+  limitMinor: moneyMinor,
+  usedMinor: moneyMinor,
+  overMinor: moneyMinor,
+});
+export type TxnWarning = z.infer<typeof TxnWarning>;
+
 /** A document whole. */
 export const Txn = z.object({
   ...head,
@@ -236,6 +245,8 @@ export const Txn = z.object({
   linked: z.array(z.extend(Linked, { state: z.enum(txnStates), businessDate: day })),
   /** What the caller may do with it as it stands. */
   may: z.array(z.enum(txnActions)),
+  /** Only as the answer of an act that gives cause for it. */
+  warnings: z.optional(z.array(TxnWarning)),
 });
 export type Txn = z.infer<typeof Txn>;
 

@@ -1,15 +1,22 @@
 import type { BodyOf } from '@console/contract';
 import type { PreviewedLine, previewTxn as previewTxnCall, TxnPreview } from '@console/contract/wood';
+import { textOf } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { type SaleLimits, saleLimits, soldLines } from '../exceptions/sale-limits.ts';
 import { costRules, readStock } from '../posting/posting.ts';
-import { availableOf, emptyBalance, held, postMovements, type Stock, stockPlace } from '../posting/posting-rules.ts';
+import {
+  availableOf,
+  emptyBalance,
+  held,
+  postMovements,
+  type Stock,
+  stockPlace,
+} from '../posting/posting-rules.ts';
 import { type WrittenLine, writtenDraft } from './drafts.ts';
 import { margin } from './pricing-rules.ts';
 import { type TxnGround, txnGround } from './txn-ground.ts';
 import type { Trader } from './txn-rows.ts';
 import { writersOf } from './txn-rules.ts';
-import { textOf } from '../../../exact.ts';
 
 /** What a purchase or a sale would come to, and what would stand in its way. Nothing is written. */
 export function previewTxn(
@@ -28,7 +35,13 @@ export function previewTxn(
       discountMinor: lines.reduce((sum, line) => sum + line.discountMinor, 0),
     };
     if (draft.kind === 'purchase')
-      return { ...totals, lines: lines.map((line) => lineOf(line)), credit: null, warnings: [], margin: null };
+      return {
+        ...totals,
+        lines: lines.map((line) => lineOf(line)),
+        credit: null,
+        warnings: [],
+        margin: null,
+      };
     const sale = { partnerId: head.partnerId, totalMinor, lines: soldLines(lines) };
     const limits = await saleLimits(tx, teamId, ground, sale, { hold: false });
     const stock = await readStock(
@@ -96,7 +109,13 @@ const marginOf = (netMinor: number, costMinor: number) => ({ costMinor, ...margi
 function missingLines(lines: readonly WrittenLine[], yardId: string, stock: Stock): Set<number> {
   const promised = held(
     stock,
-    lines.map(({ lineNo, sortId, pieces, volume }) => ({ path: String(lineNo), sortId, yardId, pieces, volume })),
+    lines.map(({ lineNo, sortId, pieces, volume }) => ({
+      path: String(lineNo),
+      sortId,
+      yardId,
+      pieces,
+      volume,
+    })),
   );
   if (!('faults' in promised)) return new Set();
   return new Set(promised.faults.map(({ path }) => Number.parseInt(path, 10)));
