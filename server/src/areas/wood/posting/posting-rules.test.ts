@@ -202,4 +202,25 @@ describe('undoing', () => {
     ]);
     expect([worth(after), after.costs.map(({ amountMinor }) => amountMinor)]).toEqual([1000, [-50]]);
   });
+
+  it('under FIFO takes no late cost off goods of another receipt', () => {
+    const fifo = { method: 'fifo' } as const;
+    const first = bought(10, '1.0', 1000, bare, fifo);
+    const late: Movement = {
+      ...{ way: 'value', lineNo: 1, path: 'costs.0', sortId: 'board', yardId: 'main' },
+      ...{ amountMinor: 100, netReceived: '1.0', receipt },
+    };
+    const second = bought(10, '1.0', 2000, done(first, [late], fifo), { ...fifo, postedSeq: 2 });
+    const sold = done(second, [{ ...goods(10, '1.0'), way: 'out', account: 'cost_of_sales' }], fifo);
+    expect(worth(sold)).toBe(2000);
+    const after = done(
+      sold,
+      [{ ...goods(0, '0'), way: 'undone', valueMinor: 100, receipt, booked: [] }],
+      fifo,
+    );
+    expect([worth(after), after.costs]).toMatchObject([
+      2000,
+      [{ account: 'reversal_difference', amountMinor: -100 }],
+    ]);
+  });
 });

@@ -89,7 +89,14 @@ export interface ValueAdded {
   readonly receipt: ReceiptKey;
 }
 
-export type Movement = GoodsIn | GoodsCounted | GoodsOut | GoodsBack | GoodsCarried | GoodsUndone | ValueAdded;
+export type Movement =
+  | GoodsIn
+  | GoodsCounted
+  | GoodsOut
+  | GoodsBack
+  | GoodsCarried
+  | GoodsUndone
+  | ValueAdded;
 
 /** What lies in one yard of one sort. */
 export interface Balance {
@@ -129,6 +136,9 @@ export interface MoveRow {
   readonly supplierVolume: string | null;
   readonly amountMinor: number | null;
   readonly taxMinor: number | null;
+  /** Of a late cost: the receipt whose goods bear it. */
+  readonly receiptSeq: number | null;
+  readonly receiptLine: number | null;
 }
 
 export interface CostRow {
@@ -345,7 +355,7 @@ function movedBack(now: Posted, undo: GoodsUndone, rules: PostingRules): Posted 
   const { pieces, volume, quantity, valueMinor, receipt } = undo;
   const goods = { ...undo, pieces: Math.abs(pieces), volume: sizeOf(volume), quantity: sizeOf(quantity) };
   if (pieces < 0) return goodsIn(now, goods, -valueMinor, undefined, rules);
-  if (pieces === 0) return valueTaken(now, undo, valueMinor);
+  if (pieces === 0) return valueTaken(now, undo, rules);
   const back = {
     ...goods,
     way: 'back' as const,
@@ -357,13 +367,14 @@ function movedBack(now: Posted, undo: GoodsUndone, rules: PostingRules): Posted 
 }
 
 /** Takes value alone out of a pool; never more than the goods that are still there have. */
-function valueTaken(now: Posted, undo: GoodsUndone, valueMinor: number): Posted {
+function valueTaken(now: Posted, undo: GoodsUndone, { method }: PostingRules): Posted {
   const pool = poolOf(now, undo);
   const layer = pool.layers.find(
     ({ postedSeq, lineNo }) => postedSeq === undo.receipt.postedSeq && lineNo === undo.receipt.lineNo,
   );
-  const most = layer && layer.leftValueMinor !== null ? layer.leftValueMinor : pool.valueMinor;
-  const takenMinor = Math.min(valueMinor, most);
+  // Under FIFO goods of other receipts do not pay for those that are gone.
+  const most = method === 'fifo' ? (layer?.leftValueMinor ?? 0) : pool.valueMinor;
+  const takenMinor = Math.min(undo.valueMinor, most);
   const layers = pool.layers.map((one) =>
     one === layer && one.leftValueMinor !== null
       ? { ...one, leftValueMinor: one.leftValueMinor - takenMinor }
@@ -382,7 +393,8 @@ function valueAdded(now: Posted, added: ValueAdded, rules: PostingRules): Posted
   const late = lateCost(poolOf(now, added), rules.method, {
     ...{ amountMinor, netReceived: exact(netReceived), receipt },
   });
-  const move = moveRow(added, { dPieces: 0, dVolume: '0', dQuantity: '0', dValueMinor: late.onHandMinor });
+  const valueOnly = { dPieces: 0, dVolume: '0', dQuantity: '0', dValueMinor: late.onHandMinor };
+  const move = moveRow(added, valueOnly, receipt);
   return {
     ...now,
     pools: new Map(now.pools).set(sortId, late.pool),
@@ -399,6 +411,7 @@ type Told = Pick<
 function moveRow(
   { lineNo, sortId, yardId, leg = 1, supplierVolume = null, amountMinor, taxMinor = 0 }: Told,
   change: Pick<MoveRow, 'dPieces' | 'dVolume' | 'dQuantity' | 'dValueMinor'>,
+  receipt?: ReceiptKey,
 ): MoveRow {
   const amounts = amountMinor === undefined ? null : { amountMinor, taxMinor };
   return {
@@ -407,6 +420,8 @@ function moveRow(
     dValueMinor: change.dValueMinor || 0,
     amountMinor: amounts?.amountMinor ?? null,
     taxMinor: amounts?.taxMinor ?? null,
+    receiptSeq: receipt?.postedSeq ?? null,
+    receiptLine: receipt?.lineNo ?? null,
   };
 }
 

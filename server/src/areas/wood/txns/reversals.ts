@@ -28,6 +28,8 @@ interface MoveRow {
   readonly dValueMinor: string;
   readonly amountMinor: string | null;
   readonly taxMinor: string | null;
+  readonly receiptSeq: string | null;
+  readonly receiptLine: number | null;
 }
 
 interface BookedRow {
@@ -121,7 +123,8 @@ const mirrorNumber = async (tx: Db, teamId: string, { kind }: TxnRow): Promise<s
 
 const movesOf = (tx: Db, teamId: string, txnId: string) =>
   tx.rows<MoveRow>(sql`
-    select posted_seq, line_no, leg, sort_id, yard_id, d_pieces, d_volume, d_quantity, d_value_minor, amount_minor, tax_minor
+    select posted_seq, line_no, leg, sort_id, yard_id, d_pieces, d_volume, d_quantity, d_value_minor, amount_minor, tax_minor,
+      receipt_seq, receipt_line
     from wood.stock_moves where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid
     order by posted_seq desc, line_no desc, leg`);
 
@@ -163,7 +166,10 @@ function undoing(
           ? {
               ...goods,
               ...{ way: 'undone', yardId, valueMinor: Number(move.dValueMinor) },
-              receipt: { postedSeq: Number(move.postedSeq), lineNo: move.lineNo },
+              receipt: {
+                postedSeq: Number(move.receiptSeq ?? move.postedSeq),
+                lineNo: move.receiptLine ?? move.lineNo,
+              },
               booked: costs.map(({ account, amountMinor }) => ({
                 account,
                 amountMinor: Number(amountMinor),
