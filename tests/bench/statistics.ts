@@ -30,9 +30,9 @@ import { arrearsStatements } from '../../server/src/areas/apartment/statistics/a
 import { costStatements } from '../../server/src/areas/apartment/statistics/costs.ts';
 import { incomeStatements } from '../../server/src/areas/apartment/statistics/income.ts';
 import { occupancyStatements } from '../../server/src/areas/apartment/statistics/occupancy.ts';
-import { asWritten } from '../../server/src/areas/apartment/statistics/scope.ts';
 import { usageStatements } from '../../server/src/areas/apartment/statistics/usage-figures.ts';
 import { workloadStatements } from '../../server/src/areas/apartment/statistics/workload.ts';
+import { asWritten } from '../../server/src/plugins/database/as-written.ts';
 import { type Engine, prepareEngines } from '../../server/testing/prepared.ts';
 import { type TestServer, testServer } from '../../server/testing/test-server.ts';
 import { figuresOf, shown, table } from './figures.ts';

@@ -1,5 +1,6 @@
 import type { StatGroup } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { asWritten } from '../../../plugins/database/as-written.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { type FactRow, wholeOf } from './facts-rules.ts';
 
@@ -84,16 +85,7 @@ export const factRows = <Name extends string>(rows: readonly SummedRow<Name>[]):
     ) as FactRow<Name>['facts'],
   }));
 
-/** Plans that stay good while nothing is known of the tables: joined as it is written, row by row hashed, also into groups, for this call. */
-export const asWritten: Sql = sql`select set_config('enable_nestloop', 'off', true), set_config('enable_mergejoin', 'off', true),
-  set_config('enable_sort', 'off', true), set_config('join_collapse_limit', '1', true), set_config('from_collapse_limit', '1', true),
-  set_config('plan_cache_mode', 'force_custom_plan', true)`;
-
-/**
- * Rows of statements that sum up large parts of tables. As long as these were not analysed the planner takes them for empty, joins what
- * only the building has in common, and looks each row up in all others: of 600 rooms and two years that took minutes. As it is
- * written, and hashed, it takes what it takes; so what has no part in the months is left out before anything is joined.
- */
+/** Rows of statements that sum up large parts of tables, all together. */
 export async function summed<Row>(db: Db, statements: readonly Sql[]): Promise<Row[]> {
   const [, ...found] = await db.batch<unknown[]>(...([asWritten, ...statements] as [Sql]));
   return (found as Row[][]).flat();

@@ -12,8 +12,9 @@ export interface RoomUse {
   readonly ym: string;
   readonly quantity: string;
   readonly decimals: number;
-  readonly fromOn: string;
-  readonly toOn: string;
+  /** Between which days, where the calendar is asked for. */
+  readonly fromOn: string | null;
+  readonly toOn: string | null;
   readonly estimated: boolean;
   readonly draft: boolean;
 }
@@ -41,9 +42,10 @@ type Share = Pick<RoomUse, 'ym' | 'estimated' | 'draft'> & { quantity: Exact };
 export function sharesOf(use: RoomUse, mode: 'cycle' | 'calendar'): Share[] {
   const quantity = exact(use.quantity);
   const { ym, estimated, draft } = use;
-  if (mode === 'cycle') return [{ ym, estimated, draft, quantity }];
-  if (use.toOn <= use.fromOn) return [{ ym: monthOf(use.toOn), estimated, draft, quantity }];
-  return monthShares(quantity, use.fromOn, use.toOn, use.decimals).map((share) => ({
+  const { fromOn, toOn } = use;
+  if (mode === 'cycle' || fromOn === null || toOn === null) return [{ ym, estimated, draft, quantity }];
+  if (toOn <= fromOn) return [{ ym: monthOf(toOn), estimated, draft, quantity }];
+  return monthShares(quantity, fromOn, toOn, use.decimals).map((share) => ({
     ...{ ym: share.month, estimated, draft },
     quantity: share.quantity,
   }));
