@@ -196,6 +196,27 @@ describe('20 electricity of a building', () => {
     expect(await told()).toEqual({ ...same('100.000', '30.000'), total: '130.000' });
   });
 
+  it('counts people up to the last value of a meter that was taken down, which is of no month', async () => {
+    const place = await area.place();
+    const [roomId, april] = [place.roomId(0), await place.cycle('2026-04')];
+    const meterId = await place.meter({ roomId });
+    await place.reading({ meterId, value: '0', readOn: '2026-03-31' });
+    await place.reading({ meterId, value: '60', readOn: '2026-04-20', source: 'replace_out' });
+    await place.owner.rows(sql`update apartment.meters set state = 'removed', removed_on = '2026-04-20'
+      where building_id = ${place.buildingId}::uuid and meter_id = ${meterId}::uuid`);
+    await place.tenancy(roomId, '2026-01-01', null);
+    await locked(place, april);
+    const query = {
+      building: place.buildingId,
+      kind: 'electricity',
+      from: '2026-04',
+      to: '2026-04',
+    } as const;
+    const { total } = good(await area.house.call(getUsageStat, { query }, { as: area.ming }));
+    // Twenty days of one person, from the first of April to the twentieth: 60 kWh are 3 a day.
+    expect(total).toMatchObject({ quantity: '60.000', personDays: '20', perPersonDay: '3.0000' });
+  });
+
   it('is twelve months up to the last locked one unless told, and turns months around', async () => {
     const told = good(
       await area.house.call(getElectricityChart, { query: { id: house.buildingId } }, { as: reader }),
