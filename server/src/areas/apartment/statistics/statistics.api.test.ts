@@ -155,6 +155,18 @@ describe('5.7, by hand, on a house of two rooms and two beds', () => {
     expect(total).toMatchObject({ arrearsMinor: 80_000, oldestDays: 32 });
   });
 
+  it('arrears of money that was taken back after the day: 100.00 in November, also if what came in December is of October', async () => {
+    const query = { building, from: '2025-10', to: '2025-12', group: 'floor' as const };
+    const { groups } = good(await area.house.call(getArrearsStat, { query }, as()));
+    const [first] = groups;
+    expect(first?.cells.map((one) => [one?.arrearsMinor, one?.oldestDays])).toEqual([
+      [0, null],
+      // On 30 November, 51 days after 10 October.
+      [10_000, 51],
+      [0, null],
+    ]);
+  });
+
   it('usage per m² and person-day: 120 - 10 + 80 kWh on 60 m², and by 14 + 6 + 15 days of people', async () => {
     const { total } = good(await area.house.call(getUsageStat, { query: { building, ...june } }, as()));
     expect(total).toMatchObject({ quantity: '190.000', areaM2: '60.00', personDays: '35', estimated: true });

@@ -175,7 +175,8 @@ export async function meteredHouse({ house }: House, { buildingId, rooms }: Stat
  * Bed A's bill of May (1,000.00, due 10 June) is paid with 400.00 on 8 June, 100.00 on 20 June, which are taken back on 3 July,
  * and 300.00 on 5 July; a late fee of 1.20 is posted on 31 July. 101 pays 4,900.00 on the day of moving in, 3,000.00 of which
  * are the deposit, and the bill of June (500.00, due 11 July) with 450.00 on 15 July; 50.00 of it are credited on 20 July. A bill
- * of 70.00, due 20 June, is voided on 2 July. The supplier asked 80.00 for the electricity of May and 60.00 for the water of June.
+ * of 70.00, due 20 June, is voided on 2 July. A bill of 100.00, due 10 October, is paid by 101 on the 5th, which is taken back on
+ * 3 November, and again on 4 December as of 8 October. The supplier asked 80.00 for the electricity of May and 60.00 for the water of June.
  */
 export async function billedHouse(
   { house }: House,
@@ -184,7 +185,7 @@ export async function billedHouse(
 ) {
   const owner = house.db({ kind: 'owner' });
   const poolId = v7();
-  const [ofMay, ofJune, moveIn, voided, credit] = [v7(), v7(), v7(), v7(), v7()];
+  const [ofMay, ofJune, moveIn, voided, credit, ofAutumn] = [v7(), v7(), v7(), v7(), v7(), v7()];
   const here = { stay: rooms.one, before: rooms.three };
   const bill = (
     billId: string,
@@ -212,11 +213,11 @@ export async function billedHouse(
     who: 'stay' | 'before',
     billId: string,
     [receivedOn, amountMinor]: [string, number],
-    reversedOn?: string,
+    { reversedOn, valueOn = receivedOn }: { reversedOn?: string; valueOn?: string } = {},
   ) => {
     const paymentId = v7();
     const reversedAt = reversedOn ? `${reversedOn}T09:00:00+08:00` : null;
-    const settled = { buildingId, paymentId, billId, part: 'principal', valueOn: receivedOn, byUser: 'test' };
+    const settled = { buildingId, paymentId, billId, part: 'principal', valueOn, byUser: 'test' };
     const moved = { buildingId, ...ofTenancy(who), method: 'cash', paymentId, billId: null, byUser: 'test' };
     return {
       payment: {
@@ -240,10 +241,12 @@ export async function billedHouse(
   };
   const taken = [
     money('before', ofMay, ['2025-06-08', 40_000]),
-    money('before', ofMay, ['2025-06-20', 10_000], '2025-07-03'),
+    money('before', ofMay, ['2025-06-20', 10_000], { reversedOn: '2025-07-03' }),
     money('before', ofMay, ['2025-07-05', 30_000]),
     money('stay', moveIn, ['2025-06-12', 490_000]),
     money('stay', ofJune, ['2025-07-15', 45_000]),
+    money('stay', ofAutumn, ['2025-10-05', 10_000], { reversedOn: '2025-11-03' }),
+    money('stay', ofAutumn, ['2025-12-04', 10_000], { valueOn: '2025-10-08' }),
   ];
   const flow = (
     who: 'stay' | 'before',
@@ -278,6 +281,7 @@ export async function billedHouse(
       bill(moveIn, 'stay', ['move_in', 'H-2', '2025-06-12', '2025-06-12', 490_000]),
       bill(voided, 'before', ['adjustment', 'H-3', '2025-06-15', '2025-06-20', 7_000], { state: 'void' }),
       bill(ofJune, 'stay', ['regular', 'H-4', '2025-07-01', '2025-07-11', 50_000], { cycleId: cycles.june }),
+      bill(ofAutumn, 'stay', ['adjustment', 'H-6', '2025-10-01', '2025-10-10', 10_000]),
       bill(credit, 'stay', ['credit', 'H-5', '2025-07-20', '2025-07-20', -5_000], { creditsBillId: ofJune }),
     ]),
     ...insertionsOf('apartment.bill_lines', [
@@ -290,6 +294,7 @@ export async function billedHouse(
       line(ofJune, 'water', 5_000, { source: 'usage' }),
       line(ofJune, 'common', 2_000, { source: 'pool', sourceId: poolId }),
       line(credit, 'rent', -5_000, { source: 'credit' }),
+      line(ofAutumn, 'other', 10_000),
     ]),
     ...insertionsOf(
       'apartment.payments',
@@ -305,6 +310,7 @@ export async function billedHouse(
       flow('before', voided, 'bill_issued', '2025-06-15', 7_000),
       flow('before', voided, 'bill_voided', '2025-07-02', -7_000),
       flow('stay', ofJune, 'bill_issued', '2025-07-01', 50_000),
+      flow('stay', ofAutumn, 'bill_issued', '2025-10-01', 10_000),
       flow('stay', credit, 'credit_issued', '2025-07-20', -5_000),
       flow('before', ofMay, 'late_fee', '2025-07-31', 120),
       ...taken.flatMap(({ flows }) => flows),
