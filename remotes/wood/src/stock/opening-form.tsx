@@ -5,12 +5,10 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { allSorts } from '../sorts/all-sorts.ts';
-import { ofTeam, useTeam } from '../team/team.ts';
+import { ofTeam, teamZone, useTeam } from '../team/team.ts';
+import { usualYard } from '../team/usual-yard.ts';
 import { type LineDraft, lineBody, newLine, type OpeningDraft, totalsOf } from './opening-draft.ts';
 import { OpeningLine } from './opening-line.tsx';
-
-/** Teams trade by one clock (rule 1.4), wherever the viewer is. */
-const teamZone = 'Asia/Shanghai';
 
 /** Goods that were there before the books began: sort by sort, posted at once and final. */
 export function OpeningForm({ onClose }: { onClose: () => void }) {
@@ -22,7 +20,7 @@ export function OpeningForm({ onClose }: { onClose: () => void }) {
   const sorts = useEndpoint(listSorts, allSorts(team)).items.filter((sort) => sort.state === 'active');
   const sortOf = ({ sortId }: LineDraft) => sorts.find((one) => one.sortId === sortId);
   const begin: OpeningDraft = {
-    yardId: (yards.find((yard) => yard.kind === 'yard') ?? yards[0])?.yardId ?? '',
+    yardId: usualYard(team, yards)?.yardId ?? '',
     businessDate: localToday(teamZone),
     lines: [newLine(sorts[0])],
   };

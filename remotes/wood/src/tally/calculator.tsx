@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { useTeam } from '../team/team.ts';
 import { TallyEditor } from './tally-editor.tsx';
 import { filledRows, newRow, type TallyKind, TypedRow, tallyOf } from './tally-rows.ts';
 import { useMeasured } from './use-measured.ts';
@@ -21,6 +22,10 @@ const fresh = (): Kept => ({
   rows: { log: [newRow('log')], sawn: [newRow('sawn')], boardFeet: [newRow('boardFeet')] },
 });
 
+/** Where nothing is typed yet it begins with what somebody measures most. */
+const begunWith = (kept: Kept, kind: Kept['kind']): Kept =>
+  kinds.some((one) => filledRows(kept.rows[one]).length > 0) ? kept : { ...kept, kind };
+
 const typed = remembered('wood-calculator', Kept, fresh(), { store: 'tab' });
 
 /** Volume of logs and boards; what was typed stays for this person in this tab. */
@@ -28,7 +33,8 @@ export function Calculator() {
   const { t } = useTranslation('wood');
   const format = useFormat();
   const problemText = useProblemText();
-  const [state, setState] = useState(typed.get);
+  const measure = useTeam()?.myMeasure ?? 'log';
+  const [state, setState] = useState(() => begunWith(typed.get(), measure));
   const { kind } = state;
   const rows = state.rows[kind];
   const { measured, error } = useMeasured(tallyOf(kind, filledRows(rows)));

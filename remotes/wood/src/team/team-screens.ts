@@ -8,6 +8,8 @@ export const teamPlaces: ChoicePlaces = {
     '': {},
     stock: { keeps: ['q', 'form', 'low', 'sort'] },
     sortSetting: { keeps: ['q', 'form', 'state'] },
-    myTeam: {},
+    costSetting: {},
+    myTeam: { keeps: ['tab'] },
+    myInfo: {},
   },
 };

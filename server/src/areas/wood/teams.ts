@@ -23,8 +23,10 @@ type TeamRow = NamedRow<Omit<Team, 'may' | 'rights'>>;
 const myTeams = (where: Sql) => sql`
   select t.team_id, t.code, t.name_zh, t.name_en, t.currency, t.cost_method,
     t.return_cost_basis, t.log_rule, t.sawn_rounding, t.tax_mode, t.tax_rate, t.volume_tolerance, t.price_floor,
-    t.backdate_days, t.credit_block, t.sod_mode, t.version, to_jsonb(m.roles) as roles
+    t.backdate_days, t.credit_block, t.sod_mode, t.version, to_jsonb(m.roles) as roles,
+    mine.yard_id as my_yard_id, coalesce(mine.measured_in, 'log') as my_measure
   from platform.members m join wood.teams t on t.team_id = m.tenant_id
+    left join wood.member_settings mine on mine.team_id = m.tenant_id and mine.user_id = m.user_id
   where m.area = 'wood' and m.user_id = platform.current_user_id() and ${isMemberToday} ${where}
   order by t.team_id`;
 

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { uuid, version } from '../scalars.ts';
 import { inTeam } from './access.ts';
-import { ofTeam } from './teams.ts';
-
-/** In what somebody measures most: logs by diameter, sawn timber by section, boards in board feet. */
-export const measuredIn = ['log', 'sawn', 'boardFeet'] as const;
+import { measuredIn, ofTeam } from './teams.ts';
 
 /** How somebody likes to work in a team; theirs alone. */
 export const MyTeamSettings = z.object({
@@ -33,7 +30,7 @@ export const updateMyTeamSettings = endpoint({
   method: 'PATCH',
   path: '/wood/me',
   access: inTeam('wood.team.read'),
-  changes: ['wood.me'],
+  changes: ['wood.me', 'wood.teams'],
   query: z.object(ofTeam),
   body: z.object({
     yardId: z.optional(z.nullable(uuid)),

@@ -4,10 +4,13 @@ import { bilingual, shortCode, uuid, version } from '../scalars.ts';
 import { writtenWith } from '../written-with.ts';
 import { inTeam } from './access.ts';
 import { names } from './names.ts';
-import { woodPermissions, woodRoleNames } from './permissions.ts';
+import { firstWoodPermissions, woodRoleNames } from './permissions.ts';
 
 /** Which team a call is about; whoever belongs to one team only may leave it out. */
 export const ofTeam = { teamId: z.optional(uuid) };
+
+/** In what somebody measures most: logs by diameter, sawn timber by section, boards in board feet. */
+export const measuredIn = ['log', 'sawn', 'boardFeet'] as const;
 
 export const sawnRoundings = ['line', 'piece'] as const;
 /** Below which price a sale asks for somebody's approval. */
@@ -36,9 +39,15 @@ export const Team = z.extend(TeamSettings, {
   teamId: uuid,
   code: z.string(),
   names,
-  /** The caller's roles here, and what they allow. */
+  /** The caller's roles here. */
   roles: z.array(z.enum(woodRoleNames)),
-  may: z.array(z.enum(woodPermissions)),
+  /** What they allow, as far as every release knows it; `rights` has all. */
+  may: z.array(z.enum(firstWoodPermissions)),
+  /** All that they allow. */
+  rights: z.optional(z.array(z.string())),
+  /** How the caller likes to work here (`getMyTeamSettings`). */
+  myYardId: z.optional(z.nullable(uuid)),
+  myMeasure: z.optional(z.enum(measuredIn)),
   version,
 });
 export type Team = z.infer<typeof Team>;

@@ -1,4 +1,14 @@
-import { listTeams } from '@console/contract/wood';
+import { getMyTeamSettings, listTeams, listYards } from '@console/contract/wood';
 import { load } from '@console/shell';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { loadTeam, ofTeam } from '../../team/team.ts';
 
-export const loader = () => load(listTeams);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [team] = await Promise.all([
+    loadTeam(request, (one) =>
+      Promise.all([load(getMyTeamSettings, { query: ofTeam(one) }), load(listYards, { query: ofTeam(one) })]),
+    ),
+    load(listTeams),
+  ]);
+  return { team };
+}

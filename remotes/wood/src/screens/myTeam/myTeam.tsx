@@ -1,107 +1,97 @@
+import { createTeam, type Team } from '@console/contract/wood';
+import { useForm, useListAddress, usePermission } from '@console/shell';
 import {
-  createTeam,
-  createYard,
-  listTeamMembers,
-  listYards,
-  type Team,
-  type TeamMember,
-  type Yard,
-  yardKinds,
-} from '@console/contract/wood';
-import { useEndpoint, useForm, useFormat, useName, useTable } from '@console/shell';
-import {
-  columnsOf,
-  DefinitionList,
   EmptyState,
+  ForbiddenState,
   FormDialog,
-  ListSection,
   NameFields,
-  optionsOf,
   Page,
   Section,
-  SelectInput,
-  StateChip,
+  Tabs,
   TextInput,
 } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayIn, ofTeam, useTeam } from '../../team/team.ts';
-import { loadPartsOf } from './loader.ts';
+import { useLoaderData } from 'react-router-dom';
+import { PartnerList } from '../../partners/partner-list.tsx';
+import { JoinTeam } from '../../team/join-team.tsx';
+import { Invitations, Members } from '../../team/members.tsx';
+import { mayIn, useTeam } from '../../team/team.ts';
+import { Separation, TeamCard } from '../../team/team-card.tsx';
+import { YardsList } from '../../team/yards-list.tsx';
+import '../../team/texts.ts';
+import { type loader, loadPartsOf, tabs, View } from './loader.ts';
 
 export const handle = { title: 'myTeam.title' };
 
+/** The team one works for: its rules, its people, its yards and its partners. */
 export function Component() {
   const { t } = useTranslation('wood');
   const team = useTeam();
   const [founding, setFounding] = useState(false);
-  const found = (
-    <Button variant="contained" onClick={() => setFounding(true)}>
+  const mayFound = usePermission('wood.team.create');
+  const found = mayFound && (
+    <Button variant={team ? 'text' : 'contained'} onClick={() => setFounding(true)}>
       {t('myTeam.create')}
     </Button>
   );
   return (
-    <Page title={t('myTeam.title')}>
-      {team ? (
-        <TeamCard team={team} />
-      ) : (
-        <EmptyState title={t('team.none.title')} body={t('myTeam.noneBody')} action={found} />
-      )}
+    <Page title={t('myTeam.title')} width="wide" actions={team && found}>
+      {team ? <TeamTabs key={team.teamId} team={team} /> : <NobodyYet action={found} />}
       {founding && <FoundTeam onClose={() => setFounding(false)} />}
     </Page>
   );
 }
 
-function TeamCard({ team }: { team: Team }) {
+/** For whoever belongs to no team: found one, or come into one. */
+function NobodyYet({ action }: { action: React.ReactNode }) {
   const { t } = useTranslation('wood');
-  const name = useName();
-  const members = useEndpoint(listTeamMembers, { params: ofTeam(team) }).items;
-  const yards = useEndpoint(listYards, { query: ofTeam(team) }).items;
-  const [adding, setAdding] = useState(false);
-  const yard = columnsOf<Yard>(useFormat());
-  const member = columnsOf<TeamMember>(useFormat());
   return (
     <>
-      <Section title={name(team.names)}>
-        <DefinitionList
-          items={[
-            { label: t('myTeam.code'), value: team.code },
-            { label: t('myTeam.currency'), value: team.currency },
-            { label: t('myTeam.sawnRounding'), value: t(`roundings.${team.sawnRounding}`) },
-            { label: t('myTeam.myRoles'), value: team.roles.map((role) => t(`roles.${role}`)).join(' · ') },
-          ]}
-        />
+      <EmptyState title={t('team.none.title')} body={t('myTeam.noneBody')} action={action} />
+      <Section title={t('join.title')}>
+        <JoinTeam />
       </Section>
-      <ListSection
-        title={t('yards.title')}
-        {...useTable('wood.yards', 'sortYards')}
-        rows={yards}
-        rowKey={(row) => row.yardId}
-        none={{ title: t('yards.none') }}
-        create={
-          mayIn(team, 'wood.team.manage') && (
-            <Button onClick={() => setAdding(true)}>{t('yards.create')}</Button>
-          )
-        }
-        columns={[
-          yard.name('name', t('yards.name'), (row) => name(row.names)),
-          yard.text('code', t('yards.code'), (row) => row.code),
-          yard.text('kind', t('yards.kind'), (row) => t(`yards.kinds.${row.kind}`)),
-        ]}
-      />
-      <ListSection
-        title={t('myTeam.members')}
-        {...useTable('wood.members')}
-        rows={members}
-        rowKey={(row) => row.userId}
-        columns={[
-          member.name('name', t('myTeam.member'), (row) => row.name ?? row.username ?? row.userId),
-          member.own('roles', t('myTeam.roles'), (row) =>
-            row.roles.map((role) => <StateChip key={role} tone="neutral" label={t(`roles.${role}`)} />),
-          ),
-        ]}
-      />
-      {adding && <AddYard onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function TeamTabs({ team }: { team: Team }) {
+  const { t } = useTranslation('wood');
+  const { tab, view } = useLoaderData<typeof loader>();
+  const address = useListAddress({ query: View }, { kept: ['tab'] });
+  const show = (next: (typeof tabs)[number]) =>
+    address.set({ team: team.teamId, tab: next === 'team' ? undefined : next }, { alone: true });
+  const seesPartners = mayIn(team, 'wood.partner.read');
+  return (
+    <Tabs
+      label={t('myTeam.title')}
+      value={tab}
+      onChange={show}
+      tabs={tabs
+        .filter((value) => value === 'team' || seesPartners || tab === value)
+        .map((value) => ({ value, label: t(`teamCard.tabs.${value}`) }))}
+    >
+      {tab === 'team' && <TeamTab team={team} />}
+      {tab === 'partners' &&
+        (seesPartners ? (
+          <PartnerList team={team} view={view} address={address} />
+        ) : (
+          <ForbiddenState permission="wood.partner.read" grantedBy={t('teamCard.grantedBy')} />
+        ))}
+    </Tabs>
+  );
+}
+
+function TeamTab({ team }: { team: Team }) {
+  return (
+    <>
+      <TeamCard team={team} />
+      <Members team={team} />
+      {mayIn(team, 'wood.team.manage') && <Invitations team={team} />}
+      <YardsList team={team} />
+      <Separation team={team} />
     </>
   );
 }
@@ -121,25 +111,6 @@ function FoundTeam({ onClose }: { onClose: () => void }) {
     <FormDialog {...form.frame} title={t('myTeam.create')}>
       <TextInput label={t('myTeam.code')} {...form.at('code')} />
       <NameFields zh={form.at('names.zh')} en={form.at('names.en')} />
-    </FormDialog>
-  );
-}
-
-const newYard = { ...begun, kind: 'yard' as (typeof yardKinds)[number] };
-
-function AddYard({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('wood');
-  const to = { query: ofTeam(useTeam()) };
-  const form = useForm(createYard, { begin: newYard, to, done: 'created', onClose });
-  return (
-    <FormDialog {...form.frame} title={t('yards.create')}>
-      <TextInput label={t('yards.code')} {...form.at('code')} />
-      <NameFields zh={form.at('names.zh')} en={form.at('names.en')} />
-      <SelectInput
-        label={t('yards.kind')}
-        {...form.at('kind')}
-        options={optionsOf(yardKinds, (value) => t(`yards.kinds.${value}`))}
-      />
     </FormDialog>
   );
 }
