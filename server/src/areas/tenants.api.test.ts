@@ -138,6 +138,7 @@ it('everything in these areas is about a tenant, but for what is about nobody’
     .map(({ name, access }) => `${name}: ${access}`);
   expect(others.sort()).toEqual([
     'acceptInvitation: signedIn',
+    'acceptTeamInvitation: signedIn',
     'createBuilding: apartment.building.create',
     'createTeam: wood.team.create',
     'getApartmentAbout: public',
