@@ -23,6 +23,8 @@ const reasons = {
     'areas/apartment/checkouts/checkouts-races',
     'areas/wood/sorts',
     'areas/wood/stock',
+    'areas/wood/txns/trade-model',
+    'areas/wood/txns/trade-races',
     'areas/wood/settlements/settlement-races',
     'areas/apartment/payments/payments-races',
   ],
