@@ -27,15 +27,22 @@ import { newDrafts } from './writing-drafts.ts';
 /** What of a bill is needed to send it. */
 type Sent = Pick<BillRow, 'billId' | 'totalMinor'> & { readonly tenancyId: string; readonly roomId: string };
 
-/** A bill gets its number and its days, and the terms of paying late that are the building's on that day. */
-const sent = (buildingId: string, { billId, totalMinor }: Sent, number: string, days: IssueDays): Sql => sql`
-  update apartment.bills b set number = ${number}, issue_on = ${days.issueOn}::date, due_on = ${days.dueOn}::date,
-    state = ${totalMinor > 0 ? 'issued' : 'paid'}, issued_by = platform.current_user_id(), issued_at = now(),
+/** Bills get their numbers and their days, and the terms of paying late that are the building's on that day. */
+const sent = (
+  buildingId: string,
+  bills: readonly Sent[],
+  numbers: readonly string[],
+  days: IssueDays,
+): Sql => sql`
+  update apartment.bills b set number = s.number, issue_on = ${days.issueOn}::date, due_on = ${days.dueOn}::date,
+    state = s.state, issued_by = platform.current_user_id(), issued_at = now(),
     basis = b.basis || (select jsonb_build_object('late', jsonb_build_object('graceDays', g.grace_days,
         'rateDaily', g.late_rate_daily::text, 'capRatio', g.late_cap_ratio::text))
       from apartment.buildings g where g.building_id = ${buildingId}::uuid),
-    version = version + 1, updated_at = now(), updated_by = platform.current_user_id()
-  where ${here(buildingId)} and b.bill_id = ${billId}::uuid`;
+    version = b.version + 1, updated_at = now(), updated_by = platform.current_user_id()
+  from unnest(${bills.map(({ billId }) => billId)}::uuid[], ${[...numbers]}::text[],
+    ${bills.map(({ totalMinor }) => (totalMinor > 0 ? 'issued' : 'paid'))}::text[]) as s (bill_id, number, state)
+  where ${here(buildingId)} and b.bill_id = s.bill_id`;
 
 /** The building with the day that it is for its money: once today is counted it is tomorrow. */
 async function openGround(tx: Db, buildingId: string): Promise<Ground> {
@@ -59,7 +66,7 @@ async function send(
     count: bills.length,
   });
   await inFlights(tx, [
-    ...bills.map((bill, at) => sent(buildingId, bill, numbers[at] ?? '', days)),
+    sent(buildingId, bills, numbers, days),
     ...postFlows(
       buildingId,
       bills.map(({ billId, tenancyId, roomId, totalMinor }) => ({

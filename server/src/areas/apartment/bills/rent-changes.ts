@@ -3,6 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { monthOf } from '../days.ts';
+import { ofTenancy } from './bill-ground.ts';
 import type { AskedRent } from './rent-change-rules.ts';
 
 /** Whose bills are looked at for what is asked otherwise now. */
@@ -20,7 +21,7 @@ export const sentBills = sql`b.state in ('issued', 'part_paid', 'paid')`;
 /** Bills `b` of others than the month that is made. */
 export const otherBills = (buildingId: string, { tenancyId, cycleId }: WantedChanges): Sql => sql`
   b.building_id = ${buildingId}::uuid and b.kind in ('move_in', 'regular')
-  and (${tenancyId ?? null}::uuid is null or b.tenancy_id = ${tenancyId ?? null}::uuid)
+  and ${ofTenancy(sql`b.tenancy_id`, tenancyId)}
   and (b.kind <> 'regular' or b.cycle_id is distinct from ${cycleId ?? null}::uuid)`;
 
 interface Candidate {
@@ -52,7 +53,7 @@ const putRight = (buildingId: string, wanted: WantedChanges): Sql => sql`
     join apartment.bill_lines n on n.building_id = ${buildingId}::uuid and n.bill_id = b.bill_id
       and n.source = 'rent' and n.calc->>'kind' = 'rentChange'
   where b.building_id = ${buildingId}::uuid and b.kind = 'regular'
-    and (${wanted.tenancyId ?? null}::uuid is null or b.tenancy_id = ${wanted.tenancyId ?? null}::uuid)
+    and ${ofTenancy(sql`b.tenancy_id`, wanted.tenancyId)}
     and b.cycle_id is distinct from ${wanted.cycleId ?? null}::uuid
     and b.state not in ('discarded', 'void') and (${wanted.sentOnly ?? false}::boolean is false or ${sentBills})
   group by b.tenancy_id, n.source_id, n.params->>'month', n.calc->>'number'`;

@@ -1,9 +1,10 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
 import type { checkReadings, RoundRow, RowOutcome } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
+import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
-import { auditOf } from '../audit.ts';
+import { auditOf, auditsOf } from '../audit.ts';
 import { recordOf } from '../check-records.ts';
 import { aboutCycle, findCycle, lockedGround, standingCycle } from '../cycles/index.ts';
 import {
@@ -43,18 +44,49 @@ const secondPerson = ({ reading, mode }: Acting, caller: Caller) =>
     before: [reading.enteredBy, ...reading.editedBy],
   });
 
-/** Passes one value, for whatever reason it was looked at. @throws what hinders the caller from passing it */
-export function checkOf(reading: StoredReading, mode: Acting['mode'], caller: Caller): Sql[] {
-  const { buildingId, readingId } = reading;
-  const to = stateAfterCheck(reading.source);
-  demandMove('reading', reading.state, 'checked');
-  const { selfChecked } = secondPerson({ reading, mode }, caller);
-  if (reading.flags.includes('ROLLOVER')) throw invalidField('rollover', 'manager_must_confirm');
-  const what = { buildingId, subjectType: 'reading', subjectIds: [readingId], gate: 'read' } as const;
+/** Passes values of a building, for whatever reason they were looked at. @throws what hinders the caller from passing one */
+export function checkOf(
+  buildingId: string,
+  readings: readonly StoredReading[],
+  mode: Acting['mode'],
+  caller: Caller,
+): Sql[] {
+  const all = readings.map((reading) => {
+    demandMove('reading', reading.state, 'checked');
+    const { selfChecked } = secondPerson({ reading, mode }, caller);
+    if (reading.flags.includes('ROLLOVER')) throw invalidField('rollover', 'manager_must_confirm');
+    return { reading, to: stateAfterCheck(reading.source), selfChecked };
+  });
+  const alike = grouped(all, ({ to, selfChecked }) => `${to} ${selfChecked}`);
   return [
-    passed(buildingId, [readingId], sql`${to}`, sql`self_checked = ${selfChecked}::boolean`),
-    ...recordOf({ ...what, result: 'pass', selfChecked }),
-    auditOf({ ...aboutReading(reading), action: 'check', after: { state: to, selfChecked } }),
+    ...[...alike.values()].flatMap((some) => passing(buildingId, some)),
+    ...auditsOf(
+      all.map(({ reading, to, selfChecked }) => ({
+        ...aboutReading(reading),
+        action: 'check',
+        after: { state: to, selfChecked },
+      })),
+    ),
+  ];
+}
+
+interface Passing {
+  readonly reading: StoredReading;
+  readonly to: ReturnType<typeof stateAfterCheck>;
+  readonly selfChecked: boolean;
+}
+
+/** Those that come to the same state in the same manner. */
+function passing(buildingId: string, some: readonly Passing[]): Sql[] {
+  const [first] = some;
+  if (!first) return [];
+  const { to, selfChecked } = first;
+  const ids = some.map(({ reading }) => reading.readingId);
+  return [
+    passed(buildingId, ids, sql`${to}`, sql`self_checked = ${selfChecked}::boolean`),
+    ...recordOf({
+      ...{ buildingId, subjectType: 'reading', subjectIds: ids, gate: 'read', result: 'pass', selfChecked },
+    }),
   ];
 }
 
@@ -81,7 +113,7 @@ export const checking = (
   return {
     check: (version: number) =>
       acting(version, async (tx, { reading, mode }) => {
-        await tx.batch(...checkOf(reading, mode, caller));
+        await tx.batch(...checkOf(buildingId, [reading], mode, caller));
         if (isFirstValue(reading)) await activateReady(tx, buildingId, { meterIds: [reading.meterId] });
       }),
 

@@ -17,7 +17,10 @@ export async function postLateFeesOf(tx: Db, buildingId: string, through: string
   const lines = (await lockedBills(tx, buildingId, open)).flatMap((bill) => lineOf(bill, through));
   await inFlights(tx, [
     ...insertLateFees(buildingId, day, lines),
-    ...lines.map(({ bill, amountMinor }) => updateSums(withFee(bill, amountMinor))),
+    ...updateSums(
+      buildingId,
+      lines.map(({ bill, amountMinor }) => withFee(bill, amountMinor)),
+    ),
   ]);
   return { bills: lines.length, amountMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0) };
 }
@@ -53,7 +56,7 @@ export async function waiveLateFeeOf(
     ...insertLateFees(bill.buildingId, day, [
       { bill, kind: 'waived', amountMinor: -amountMinor, through, calc: null, reason },
     ]),
-    updateSums(withFee(bill, -amountMinor)),
+    ...updateSums(bill.buildingId, [withFee(bill, -amountMinor)]),
   );
   return amountMinor;
 }

@@ -65,12 +65,22 @@ export const insertLateFees = (buildingId: string, day: string, lines: readonly 
   ];
 };
 
-/** The sums of a bill, and the state that they make. */
-export const updateSums = ({ buildingId, billId, ...bill }: LiveBill): Sql => sql`
-  update apartment.bills set paid_minor = ${bill.paidMinor}::bigint, credited_minor = ${bill.creditedMinor}::bigint,
-    late_fee_minor = ${bill.lateFeeMinor}::bigint, late_fee_paid_minor = ${bill.lateFeePaidMinor}::bigint,
-    state = ${settledState(bill)}, version = version + 1, updated_at = now(), updated_by = ${me}
-  where building_id = ${buildingId}::uuid and bill_id = ${billId}::uuid`;
+/** The sums of bills, and the states that they make. */
+export const updateSums = (buildingId: string, bills: readonly LiveBill[]): Sql[] =>
+  bills.length === 0
+    ? []
+    : [
+        sql`
+          update apartment.bills b set paid_minor = s.paid_minor, credited_minor = s.credited_minor,
+            late_fee_minor = s.late_fee_minor, late_fee_paid_minor = s.late_fee_paid_minor, state = s.state,
+            version = b.version + 1, updated_at = now(), updated_by = ${me}
+          from unnest(${bills.map(({ billId }) => billId)}::uuid[], ${bills.map(({ paidMinor }) => paidMinor)}::bigint[],
+            ${bills.map(({ creditedMinor }) => creditedMinor)}::bigint[],
+            ${bills.map(({ lateFeeMinor }) => lateFeeMinor)}::bigint[],
+            ${bills.map(({ lateFeePaidMinor }) => lateFeePaidMinor)}::bigint[], ${bills.map(settledState)}::text[])
+            as s (bill_id, paid_minor, credited_minor, late_fee_minor, late_fee_paid_minor, state)
+          where b.building_id = ${buildingId}::uuid and b.bill_id = s.bill_id`,
+      ];
 
 /** Brings the deposit to what is paid of it: of the sums each time, so that pieces come to the same as the whole. */
 export async function followDeposit(tx: Db, bill: LiveBill, day: string): Promise<void> {

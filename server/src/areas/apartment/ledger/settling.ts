@@ -1,5 +1,5 @@
 import { ApiError } from '@console/contract';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { inFlights } from '../../../plugins/database/flights.ts';
@@ -169,16 +169,14 @@ class Settling {
     const bills = written.flatMap((settling) => settling.#after);
     const allocations = written.flatMap((settling) => settling.#allocations);
     const spent = grouped(allocations, ({ paymentId }) => paymentId);
+    const taken = [...spent].map(([paymentId, lines]) => ({
+      paymentId,
+      amountMinor: lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    }));
     await inFlights(tx, [
       ...insertLateFees(buildingId, day, fees),
-      ...bills.map(updateSums),
-      ...[...spent].map(([paymentId, lines]) =>
-        addAllocated(
-          buildingId,
-          paymentId,
-          lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
-        ),
-      ),
+      ...updateSums(buildingId, bills),
+      addAllocated(buildingId, taken),
       ...insertAllocations(buildingId, allocations),
     ]);
     // Deposits are held as far as their bills are paid by what was written.
@@ -201,7 +199,12 @@ const billAfter = (bill: LiveBill, step: SettlementStep, day: string): LiveBill 
   },
 });
 
-/** What bills have taken of a payment, more or less by so much. */
-export const addAllocated = (buildingId: string, paymentId: string, amountMinor: number) => sql`
-  update apartment.payments set allocated_minor = allocated_minor + ${amountMinor}::bigint, version = version + 1
-  where building_id = ${buildingId}::uuid and payment_id = ${paymentId}::uuid`;
+/** What bills have taken of payments, more or less by so much. */
+export const addAllocated = (
+  buildingId: string,
+  taken: readonly { readonly paymentId: string; readonly amountMinor: number }[],
+): Sql => sql`
+  update apartment.payments p set allocated_minor = p.allocated_minor + t.amount_minor, version = p.version + 1
+  from unnest(${taken.map(({ paymentId }) => paymentId)}::uuid[],
+    ${taken.map(({ amountMinor }) => amountMinor)}::bigint[]) as t (payment_id, amount_minor)
+  where p.building_id = ${buildingId}::uuid and p.payment_id = t.payment_id`;

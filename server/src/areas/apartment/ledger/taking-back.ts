@@ -96,9 +96,13 @@ async function giveBack(
     .filter(({ billId }) => creditedMinor > 0 || ofBills.has(billId))
     .map((bill) => billWithout(bill, ofBills.get(bill.billId) ?? [], creditedMinor));
   await inFlights(tx, [
-    ...after.map(updateSums),
-    ...[...grouped(lines, ({ paymentId }) => paymentId)].map(([paymentId, own]) =>
-      addAllocated(buildingId, paymentId, sumOf(own)),
+    ...updateSums(buildingId, after),
+    addAllocated(
+      buildingId,
+      [...grouped(lines, ({ paymentId }) => paymentId)].map(([paymentId, own]) => ({
+        paymentId,
+        amountMinor: sumOf(own),
+      })),
     ),
     ...insertAllocations(buildingId, lines),
   ]);

@@ -28,7 +28,7 @@ export const checkEach = (
     if (readings.length < new Set(ids).size) throw new ApiError('NOT_FOUND');
     const cycleIds = new Set(readings.flatMap(({ cycleId }) => cycleId ?? []));
     for (const cycleId of cycleIds) demandTaking(await stateOf(tx, buildingId, cycleId));
-    await tx.batch(...readings.flatMap((reading) => checkOf(reading, mode, caller)));
+    await tx.batch(...checkOf(buildingId, readings, mode, caller));
     const first = readings.filter(isFirstValue);
     // Who has left since has lived there by then.
     const on = first.at(-1)?.readOn;

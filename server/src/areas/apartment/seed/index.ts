@@ -51,7 +51,7 @@ export async function seedApartment(context: SeedContext): Promise<void> {
 }
 
 /** Months of the first house before which the database counts anew what there is; the second one only adds as much again. */
-const analyzedBefore: readonly number[] = [1, 3, 8, 16];
+const analyzedBefore: readonly number[] = [1, 3, 8];
 
 interface Founded {
   readonly calendar: Calendar;
