@@ -179,7 +179,7 @@ async function tellAll(told: Telling): Promise<void> {
 
 /** What takes something away comes last, so that the others find it. */
 const takesAway = ({ method, name }: AnyEndpoint): boolean =>
-  method === 'DELETE' || /^(archive|empty|remove|scrap|suspend|disable|cancel)/.test(name);
+  method === 'DELETE' || /^(archive|empty|remove|scrap|suspend|disable|cancel|leave)/.test(name);
 
 /** Everybody tries everything once; then the owner what has never succeeded, some more times. */
 async function hunt(mostTries: number): Promise<void> {
