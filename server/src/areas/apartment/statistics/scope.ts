@@ -13,7 +13,7 @@ export interface Scope {
   readonly asOf?: string | undefined;
 }
 
-export const idsOf = ({ buildingIds }: Scope): Sql => sql`${[...buildingIds]}::uuid[]`;
+const idsOf = ({ buildingIds }: Scope): Sql => sql`${[...buildingIds]}::uuid[]`;
 
 /**
  * Rows of the buildings that are asked for. Said of each table by itself: what only a join says is read of all buildings there are.
