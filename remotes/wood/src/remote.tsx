@@ -1,6 +1,7 @@
 import { defineRemote } from '@console/shell';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { loader as costSetting } from './screens/costSetting/loader.ts';
 import { loader as index } from './screens/index/loader.ts';
 import { loader as myInfo } from './screens/myInfo/loader.ts';
 import { loader as myTeam } from './screens/myTeam/loader.ts';
@@ -16,6 +17,7 @@ export default defineRemote({
   routes: [
     { index: true, loader: index, lazy: () => import('./screens/index/index.tsx') },
     { path: 'stock', loader: stock, lazy: () => import('./screens/stock/stock.tsx') },
+    { path: 'costSetting', loader: costSetting, lazy: () => import('./screens/costSetting/costSetting.tsx') },
     { path: 'sortSetting', loader: sortSetting, lazy: () => import('./screens/sortSetting/sortSetting.tsx') },
     { path: 'myInfo', loader: myInfo, lazy: () => import('./screens/myInfo/myInfo.tsx') },
     { path: 'myTeam', loader: myTeam, lazy: () => import('./screens/myTeam/myTeam.tsx') },

@@ -28,6 +28,8 @@ export type { FieldProps } from './fields/field.tsx';
 export { FileButton, type FileButtonProps } from './fields/file-button.tsx';
 export { IntegerInput, type IntegerInputProps } from './fields/integer-input.tsx';
 export { MoneyInput, type MoneyInputProps } from './fields/money-input.tsx';
+export { PercentInput, type PercentInputProps } from './fields/percent-input.tsx';
+export { percentOf } from './fields/percent-rules.ts';
 export { PhotoButton, type PhotoButtonProps } from './fields/photo-button.tsx';
 export { RadioInput, type RadioInputProps } from './fields/radio-input.tsx';
 export { SearchBox, type SearchBoxProps } from './fields/search-box.tsx';

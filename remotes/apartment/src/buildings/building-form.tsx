@@ -20,6 +20,8 @@ import {
   IntegerInput,
   NameFields,
   optionsOf,
+  PercentInput,
+  percentOf,
   Section,
   SelectInput,
   type SelectInputProps,
@@ -30,8 +32,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { PercentInput } from '../form/percent-input.tsx';
-import { percentOf } from '../form/percent-rules.ts';
 import '../office/texts.ts';
 import { readOnlyReason } from './read-only-reason.ts';
 import './texts.ts';

@@ -17,13 +17,13 @@ import {
   MoneyInput,
   NameFields,
   optionsOf,
+  PercentInput,
+  percentOf,
   SelectInput,
   SwitchInput,
   TextInput,
 } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { PercentInput } from '../form/percent-input.tsx';
-import { percentOf } from '../form/percent-rules.ts';
 import { SwitchUse } from './switch-use.tsx';
 
 type ItemDraft = Pick<

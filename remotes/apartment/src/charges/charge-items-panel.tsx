@@ -1,12 +1,11 @@
 import { type Building, type ChargeItem, listChargeItems } from '@console/contract/apartment';
 import { useEndpoint, useFormat, useName, useTable } from '@console/shell';
-import { columnsOf, ListSection } from '@console/ui';
+import { columnsOf, ListSection, percentOf } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readOnlyReason } from '../buildings/read-only-reason.ts';
-import { percentOf } from '../form/percent-rules.ts';
 import { ChargeItemForm } from './charge-item-form.tsx';
 import { useUsableState } from './usable-state.ts';
 import './texts.ts';

@@ -3,6 +3,7 @@ export const woodPaths = {
   index: '/wood/',
   stock: '/wood/stock',
   sortSetting: '/wood/sortSetting',
+  costSetting: '/wood/costSetting',
   myTeam: '/wood/myTeam',
   myInfo: '/wood/myInfo',
 } as const;

@@ -1,8 +1,8 @@
-import { DecimalInput, type DecimalInputProps } from '@console/ui';
 import { useState } from 'react';
+import { DecimalInput, type DecimalInputProps } from './decimal-input.tsx';
 import { percentOf, ratioOf } from './percent-rules.ts';
 
-interface PercentInputProps extends Omit<DecimalInputProps, 'scale' | 'unit'> {
+export interface PercentInputProps extends Omit<DecimalInputProps, 'scale' | 'unit'> {
   /** Places of the ratio, two more than of the percentage. */
   scale: number;
   /** `%`, or of what and how often. */
