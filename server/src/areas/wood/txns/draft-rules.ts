@@ -30,7 +30,7 @@ export interface SourceLine {
   readonly priceQuantity: string | null;
   readonly amountMinor: string | null;
   readonly taxMinor: string;
-  /** What other returns of it come to. */
+  /** What other returns of it come to that were credited at its price. */
   readonly back: {
     readonly priceQuantity: string;
     readonly amountMinor: number;

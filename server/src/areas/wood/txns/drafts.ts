@@ -264,14 +264,17 @@ interface Source {
   readonly lines: Map<number, SourceLine>;
 }
 
-/** What returns of a document come to that are under way or done, by its lines. */
+/** What returns of a document come to that are under way or done at the price that it had, by its lines. */
 async function otherReturns(tx: Db, teamId: string, sourceTxnId: string) {
   const rows = await tx.rows<
     Record<'priceQuantity' | 'amountMinor' | 'taxMinor', string> & { lineNo: number }
   >(sql`
     select n.source_line_no as line_no, sum(n.price_quantity) as price_quantity, sum(n.amount_minor) as amount_minor,
       sum(n.tax_minor) as tax_minor
-    from wood.txns t join wood.txn_lines n on n.team_id = t.team_id and n.txn_id = t.txn_id
+    from wood.txns t
+    join wood.txn_lines n on n.team_id = t.team_id and n.txn_id = t.txn_id
+    join wood.txn_lines o on o.team_id = t.team_id and o.txn_id = t.source_txn_id and o.line_no = n.source_line_no
+      and o.unit_price = n.unit_price and o.price_unit = n.price_unit
     where t.team_id = ${teamId}::uuid and t.source_txn_id = ${sourceTxnId}::uuid
       and t.kind in ('purchase_return', 'sale_return')
       and t.state in ('submitted', 'approved', 'part_moved', 'moved', 'settled')

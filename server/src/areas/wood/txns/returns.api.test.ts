@@ -118,6 +118,15 @@ describe('goods that go back to their supplier', () => {
     expect(await pool(team)).toEqual(['0', 0]);
   });
 
+  it('are credited as they came, also after some went back for more', async () => {
+    const team = await freshTrade();
+    const first = await team.buy([logs(team, '0.300', '100', 3)]);
+    const dear = await back(team, first, { pieces: 1, volume: '0.100', unitPrice: '900' });
+    accepted(await move(team, await approved(team, dear), 1, '0.100'));
+    const usual = await back(team, first, { pieces: 1, volume: '0.100' });
+    expect([dear, usual].map(({ buying }) => buying?.totalMinor)).toEqual([9000, 1000]);
+  });
+
   it('are never more than came, whoever else asks for them', async () => {
     const team = await freshTrade();
     const first = await team.buy([logs(team, '10.000', '2000')]);
