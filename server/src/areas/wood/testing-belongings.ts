@@ -2,6 +2,7 @@ import { createPartner, createSort, createSpecies, createTeam, createYard } from
 import { accepted } from '../../../testing/answers.ts';
 import type { Belongings, Person, TestServer } from '../../../testing/test-server.ts';
 import { priced } from './testing-priced.ts';
+import { traded } from './testing-traded.ts';
 
 /** A team with goods. */
 export async function belongings(house: TestServer, as: Person): Promise<Belongings> {
@@ -16,5 +17,6 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
   const { sortId } = accepted(await house.call(createSort, { query, body: log }, { as }));
   const partner = { names, kind: 'both' } as const;
   const { partnerId } = accepted(await house.call(createPartner, { query, body: partner }, { as }));
-  return { teamId, partnerId, yardId, speciesId, sortId, ...(await priced(house, { teamId, sortId }, as)) };
+  const things = { teamId, partnerId, yardId, speciesId, sortId };
+  return { ...things, ...(await priced(house, things, as)), ...(await traded(house, things, as)) };
 }

@@ -13,6 +13,7 @@ import type { Telling } from '../../../testing/telling.ts';
 import { pricedStory } from './testing-priced-story.ts';
 import { shanghaiToday } from './testing-team.ts';
 import { teamStory } from './testing-team-story.ts';
+import { tradeStory } from './testing-trade-story.ts';
 
 const names = { zh: '雨', en: 'Rain' };
 
@@ -37,4 +38,5 @@ export async function story(told: Telling): Promise<void> {
   await tell(disableSort, { params: { sortId: other.sortId }, body: { reason: 'sold out' } });
   await tell(enableSort, { params: { sortId: other.sortId }, body: {} });
   await pricedStory(told, teamId, other.sortId);
+  await tradeStory(told, (await tell(createTeam, { body: { code: 'TRADING', names } })).teamId);
 }

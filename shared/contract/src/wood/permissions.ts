@@ -47,6 +47,18 @@ export const woodPermissions = [
 ] as const;
 export type WoodPermission = (typeof woodPermissions)[number];
 
+/** Those that every release of the area knows: pages that are open refuse an answer that names another one in their place. */
+export const firstWoodPermissions = [
+  'wood.team.read',
+  'wood.team.manage',
+  'wood.sort.read',
+  'wood.sort.manage',
+  'wood.sort.price',
+  'wood.stock.read',
+  'wood.opening.post',
+  'wood.cost.read',
+] as const satisfies readonly WoodPermission[];
+
 const partners: WoodPermission[] = ['wood.partner.read', 'wood.partner.write'];
 const everyMember: WoodPermission[] = ['wood.team.read', 'wood.sort.read', 'wood.stock.read'];
 

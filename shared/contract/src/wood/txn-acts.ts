@@ -147,6 +147,7 @@ export const getReturnable = endpoint({
   shows: ['wood.txns', 'wood.stock'],
   ...txnId,
   response: z.object({ number: z.string(), items: z.array(ReturnableLine) }),
+  errors: ['STATE_CONFLICT'],
 });
 
 /** A line as it was counted in the yard; nothing there is a count, too. */
