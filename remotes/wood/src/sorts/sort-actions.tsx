@@ -9,8 +9,14 @@ import { useTranslation } from 'react-i18next';
 import { ofTeam, useTeam } from '../team/team.ts';
 import { swapped } from './sort-tree-rules.ts';
 
-/** Order among brothers and sisters, and whether the sort is bought at all. */
-export function SortActions({ sort, sorts }: { sort: Sort; sorts: readonly Sort[] }) {
+interface SortActionsProps {
+  sort: Sort;
+  sorts: readonly Sort[];
+  onPrices(): void;
+}
+
+/** Order among brothers and sisters, what the sort costs, and whether it is bought at all. */
+export function SortActions({ sort, sorts, onPrices }: SortActionsProps) {
   const { t } = useTranslation('wood');
   const name = useName();
   const query = ofTeam(useTeam());
@@ -52,6 +58,7 @@ export function SortActions({ sort, sorts }: { sort: Sort; sorts: readonly Sort[
       >
         <ArrowDownIcon fontSize="small" />
       </IconButton>
+      <PricesButton sort={sort} onPrices={onPrices} />
       <Button
         size="small"
         disabled={busy}
@@ -64,5 +71,16 @@ export function SortActions({ sort, sorts }: { sort: Sort; sorts: readonly Sort[
         <Alert severity="error">{ordering.problem ?? changing.problem}</Alert>
       )}
     </Box>
+  );
+}
+
+/** For everybody: who may not set a price sees what it was and will be. */
+export function PricesButton({ sort, onPrices }: Pick<SortActionsProps, 'sort' | 'onPrices'>) {
+  const { t } = useTranslation('wood');
+  const name = useName();
+  return (
+    <Button size="small" aria-label={t('prices.openOne', { sort: name(sort.names) })} onClick={onPrices}>
+      {t('prices.open')}
+    </Button>
   );
 }

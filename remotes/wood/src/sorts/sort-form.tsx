@@ -97,11 +97,13 @@ interface SortFieldsProps {
   /** Form, base unit and size no longer change. */
   frozen: boolean;
   self: string | undefined;
+  /** Prices may be typed by whoever proposes them. */
+  priced?: boolean;
 }
 
 type DecimalField = 'thicknessMm' | 'widthMm' | 'lengthM' | 'moistureMin' | 'moistureMax' | 'minStock';
 
-function SortFields({ form, frozen, self }: SortFieldsProps) {
+export function SortFields({ form, frozen, self, priced = false }: SortFieldsProps) {
   const { t } = useTranslation('wood');
   const name = useName();
   const team = useTeam();
@@ -153,17 +155,17 @@ function SortFields({ form, frozen, self }: SortFieldsProps) {
         disabled={frozen}
         options={optionsOf(baseUnits, (value) => t(`units.${value}`))}
       />
-      <PriceFields form={form} />
+      <PriceFields form={form} priced={priced} />
       {decimal('minStock')}
     </FieldStack>
   );
 }
 
-function PriceFields({ form }: Pick<SortFieldsProps, 'form'>) {
+function PriceFields({ form, priced }: Pick<SortFieldsProps, 'form' | 'priced'>) {
   const { t } = useTranslation('wood');
   const team = useTeam();
   const unit = [team?.currency, t(`units.${form.draft.priceUnit}`)].filter(Boolean).join(' / ');
-  const disabled = !mayIn(team, 'wood.sort.price');
+  const disabled = !priced && !mayIn(team, 'wood.sort.price');
   return (
     <>
       <SelectInput

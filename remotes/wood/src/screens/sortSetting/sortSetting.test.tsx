@@ -1,23 +1,37 @@
 /// <reference types="@testing-library/jest-dom" />
 import {
+  acceptSortProposal,
   createSort,
   createSortMatrix,
   createStarterSorts,
   disableSort,
+  exportSorts,
+  importSorts,
+  listSortPrices,
+  listSortProposals,
   listSorts,
   orderSorts,
+  proposeSort,
+  proposeSortPrice,
+  refuseSortProposal,
   type Sort,
+  type SortPrice,
+  type SortProposal,
+  setSortPrice,
   updateSort,
   type WoodPermission,
+  withdrawSortPrice,
+  withdrawSortProposal,
 } from '@console/contract/wood';
-import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote } from '@console/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote, savedFiles } from '@console/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
 import { board, ids, log, member, sorts, species, stranger } from '../../team/demo-team.ts';
 
+const proposals = (...items: SortProposal[]) => answer(listSortProposals, () => ({ items, next: null }));
 const readOnly: WoodPermission[] = ['wood.sort.read', 'wood.stock.read'];
 const show = (api: FakeAnswer[], path = '/wood/sortSetting', language: 'zh' | 'en' = 'en') =>
-  renderRemote(remote, { path, language, api: [member(), species, sorts(board, log), ...api] });
+  renderRemote(remote, { path, language, api: [member(), species, sorts(board, log), proposals(), ...api] });
 
 describe('/wood/sortSetting', () => {
   it.each(['zh', 'en'] as const)('the sorts in %s', async (language) => {
@@ -175,5 +189,231 @@ describe('/wood/sortSetting', () => {
     expect(api.callsOf(disableSort)).toHaveLength(0);
     await user.click(question.getByRole('button', { name: 'Disable' }));
     await waitFor(() => expect(api.callsOf(disableSort)[0]?.params).toEqual({ sortId: ids.board }));
+  });
+});
+
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
+const buyer: WoodPermission[] = [...readOnly, 'wood.sort.propose'];
+
+describe('prices by day', () => {
+  const price = (over: Partial<SortPrice> = {}): SortPrice => ({
+    ...{ sortPriceId: ids.txn, effectiveFrom: '2026-01-01', listPrice: '2330', floorPrice: null },
+    ...{ inForce: true, setBy: 'Ming', setAt: '2026-01-01T00:00:00Z', withdrawnAt: null },
+    ...over,
+  });
+  const ahead = price({
+    sortPriceId: ids.yard,
+    effectiveFrom: '2199-01-01',
+    listPrice: '2400',
+    inForce: false,
+  });
+  const history = (...items: SortPrice[]) => answer(listSortPrices, () => ({ items, next: null }));
+
+  it.each([
+    ['en', /2,400.*from 2199-01-01/],
+    ['zh', /2199年1月1日 起.*2,400/],
+  ] as const)('what was set ahead is told beside the price of today (%s)', async (language, text) => {
+    const nextPrice = { effectiveFrom: '2199-01-01', listPrice: '2400', floorPrice: null };
+    await show([sorts({ ...board, nextPrice, lastMovedOn: '2026-11-20' })], '/wood/sortSetting', language);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('are set with a day, and one that has not begun is withdrawn after a question', async () => {
+    const { api, user } = await show([
+      history(ahead, price()),
+      answer(setSortPrice, () => price()),
+      answer(withdrawSortPrice, () => ahead),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Prices of Spruce board' }));
+    const box = await dialog('Prices of Spruce board');
+    expect(await box.findByText('Scheduled')).toBeInTheDocument();
+    expect(box.getByText('In force')).toBeInTheDocument();
+    keepState();
+    const list = box.getByLabelText(/List price/);
+    await user.clear(list);
+    await fill(user, list, '2500');
+    await user.click(box.getByRole('button', { name: 'Set price' }));
+    await waitFor(() =>
+      expect(api.callsOf(setSortPrice)[0]).toMatchObject({
+        ...{ params: { sortId: ids.board }, body: { listPrice: '2500', floorPrice: null } },
+      }),
+    );
+    await user.click(box.getByRole('button', { name: 'Withdraw price from 2199-01-01' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Withdraw' }),
+    );
+    await waitFor(() => expect(api.callsOf(withdrawSortPrice)[0]?.params).toEqual({ sortPriceId: ids.yard }));
+  });
+
+  it('a day that has passed is told at its field', async () => {
+    const fields = [{ path: 'effectiveFrom', code: 'in_past' }];
+    const { user } = await show([history(), refuse(setSortPrice, 'VALIDATION', { fields })]);
+    await user.click(await screen.findByRole('button', { name: 'Prices of Spruce board' }));
+    const box = await dialog('Prices of Spruce board');
+    expect(await box.findByText('No prices yet')).toBeInTheDocument();
+    await user.click(box.getByRole('button', { name: 'Set price' }));
+    expect(await box.findByText('Not before today.')).toBeInTheDocument();
+  });
+
+  it('a history that does not come is asked for again', async () => {
+    const { api, user } = await show([refuse(listSortPrices, 'INTERNAL')]);
+    await user.click(await screen.findByRole('button', { name: 'Prices of Spruce board' }));
+    const retry = await (await dialog('Prices of Spruce board')).findByRole('button', { name: 'Retry' });
+    api.now(history(price()));
+    await user.click(retry);
+    expect(await screen.findByText('In force')).toBeInTheDocument();
+  });
+
+  it('who may not set one sees them; a buyer proposes one with a note', async () => {
+    const { unmount, user: reader } = await show([member(readOnly), history(ahead)]);
+    await reader.click(await screen.findByRole('button', { name: 'Prices of Spruce board' }));
+    const box = await dialog('Prices of Spruce board');
+    expect(await box.findByText('Scheduled')).toBeInTheDocument();
+    for (const name of ['Set price', 'Propose price', /^Withdraw/])
+      expect(box.queryByRole('button', { name })).toBeNull();
+    unmount();
+    const made = answer(proposeSortPrice, () => proposal());
+    const { api, user } = await show([member(buyer), history(price()), made]);
+    await user.click(await screen.findByRole('button', { name: 'Prices of Spruce board' }));
+    const form = await dialog('Prices of Spruce board');
+    await fill(user, form.getByLabelText(/^Note/), '市场涨价');
+    await user.click(form.getByRole('button', { name: 'Propose price' }));
+    await waitFor(() =>
+      expect(api.callsOf(proposeSortPrice)[0]?.body).toMatchObject({
+        ...{ note: '市场涨价', price: { listPrice: '2330' } },
+      }),
+    );
+  });
+});
+
+const proposal = (over: Partial<SortProposal> = {}): SortProposal => ({
+  ...{ sortProposalId: ids.txn, kind: 'price', sortId: ids.board, code: 'SPR-B38', names: board.names },
+  ...{
+    sort: null,
+    note: '市场涨价',
+    state: 'proposed',
+    proposedBy: 'Buyer',
+    proposedAt: '2026-11-20T02:00:00Z',
+  },
+  price: {
+    ...{ effectiveFrom: '2199-01-01', listPrice: '2400', floorPrice: null },
+    ...{ listPriceNow: '2330', floorPriceNow: null },
+  },
+  ...{ own: false, decidedBy: null, decidedAt: null, reason: null },
+  ...over,
+});
+
+describe('proposals', () => {
+  it('how many wait is told; they are accepted, or refused with a reason', async () => {
+    const { api, user } = await show([
+      proposals(proposal()),
+      answer(acceptSortProposal, () => proposal({ state: 'accepted' })),
+      answer(refuseSortProposal, () => proposal({ state: 'refused', reason: 'enough' })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Proposals (1)' }));
+    const box = await dialog('Proposals');
+    expect(await box.findByText(/2,330 → 2,400 from 2199-01-01/)).toBeInTheDocument();
+    keepState();
+    await user.click(box.getByRole('button', { name: 'Accept proposal SPR-B38' }));
+    await waitFor(() => expect(api.callsOf(acceptSortProposal)).toHaveLength(1));
+    await user.click(box.getByRole('button', { name: 'Refuse proposal SPR-B38' }));
+    const refusal = await dialog('Refuse proposal SPR-B38');
+    await fill(user, refusal.getByLabelText(/^Reason/), 'enough');
+    await user.click(refusal.getByRole('button', { name: 'Refuse' }));
+    await waitFor(() => expect(api.callsOf(refuseSortProposal)[0]?.body).toEqual({ reason: 'enough' }));
+  });
+
+  it('a buyer proposes a sort with its price, and takes an own proposal back', async () => {
+    const mine = proposal({ own: true });
+    const { api, user } = await show([
+      member(buyer),
+      proposals(mine),
+      answer(proposeSort, () => mine),
+      answer(withdrawSortProposal, () => ({ ...mine, state: 'withdrawn' as const })),
+    ]);
+    expect(screen.queryByRole('button', { name: 'New sort' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Propose a sort' }));
+    const form = await dialog('Propose a sort');
+    await fill(user, form.getByLabelText(/^Code/), 'OAK-1');
+    await user.type(form.getByLabelText(/Chinese name/i), '橡木');
+    await fill(user, form.getByLabelText(/List price/), '5200');
+    await user.click(form.getByRole('button', { name: 'Propose' }));
+    await waitFor(() =>
+      expect(api.callsOf(proposeSort)[0]?.body).toMatchObject({ sort: { code: 'OAK-1', listPrice: '5200' } }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Proposals (1)' }));
+    const box = await dialog('Proposals');
+    expect(box.queryByRole('button', { name: /^Accept/ })).toBeNull();
+    await user.click(await box.findByRole('button', { name: 'Withdraw proposal SPR-B38' }));
+    await waitFor(() => expect(api.callsOf(withdrawSortProposal)).toHaveLength(1));
+  });
+
+  it('none yet, and nothing of them for others', async () => {
+    const { unmount, user } = await show([]);
+    await user.click(await screen.findByRole('button', { name: 'Proposals' }));
+    expect(await screen.findByText('No proposals yet')).toBeInTheDocument();
+    unmount();
+    const { api } = await show([member(readOnly)]);
+    await screen.findByText('Spruce board');
+    expect(screen.queryByRole('button', { name: /^Propos/ })).toBeNull();
+    expect(api.callsOf(listSortProposals)).toEqual([]);
+  });
+});
+
+it('a sort that is dragged onto a sibling takes its place', async () => {
+  const { api } = await show([answer(orderSorts, () => ({ ordered: 2 }))]);
+  const dragged = await screen.findByText('Spruce log');
+  const onto = screen.getByText('Spruce board');
+  fireEvent.dragStart(dragged);
+  fireEvent.dragOver(onto);
+  fireEvent.drop(onto);
+  await waitFor(() =>
+    expect(api.callsOf(orderSorts)[0]?.body).toEqual({ parentId: null, sortIds: [ids.log, ids.board] }),
+  );
+});
+
+describe('files', () => {
+  it('what is filtered is exported, whole', async () => {
+    const saved = savedFiles();
+    const file = { name: 'EVER-sorts-2026-11-29.csv', mime: 'text/csv', base64: btoa('a') };
+    const { api, user } = await show([answer(exportSorts, () => file)], '/wood/sortSetting?q=spruce');
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('menuitem', { name: 'CSV' }));
+    await waitFor(() => expect(saved.names).toEqual([file.name]));
+    expect(api.callsOf(exportSorts)[0]?.query).toEqual({
+      ...{ teamId: ids.team, q: 'spruce', format: 'csv', language: 'en' },
+    });
+  });
+
+  it('a sheet is looked through first, its faults in words, then taken', async () => {
+    const told = { create: 2, update: 1, same: 0, faults: 0, ignored: [], unread: [] };
+    const problems = [
+      { row: 2, column: 'code', code: 'code_twice', params: { row: 1 } },
+      { row: 3, column: 'parent', code: 'unknown_parent' },
+      { row: 4, column: 'species', code: 'unknown_species' },
+      { row: 5, column: 'thicknessMm', code: 'frozen' },
+    ];
+    const { api, user } = await show([
+      answer(importSorts, () => ({ ...told, problems, faults: problems.length, saved: false })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    const box = await dialog('Import sorts');
+    await user.upload(box.getByLabelText('Choose a file'), new File(['PK'], 'sorts.xlsx'));
+    const faults = await box.findByRole('table');
+    for (const text of [
+      'Row 1 has the same code',
+      'No sort has this code',
+      'No species has',
+      'Thickness (mm)',
+    ])
+      expect(faults).toHaveTextContent(text);
+    expect(box.getByRole('button', { name: 'Import' })).toBeDisabled();
+    keepState();
+    api.now(answer(importSorts, ({ body }) => ({ ...told, problems: [], saved: !body.dryRun })));
+    await user.upload(box.getByLabelText('Choose a file'), new File(['PK'], 'good.csv'));
+    await waitFor(() => expect(box.getByRole('button', { name: 'Import' })).toBeEnabled());
+    await user.click(box.getByRole('button', { name: 'Import' }));
+    expect(await box.findByText('Imported: 2 new, 1 changed.')).toBeInTheDocument();
+    expect(api.callsOf(importSorts).map(({ body }) => body.dryRun)).toEqual([true, true, false]);
   });
 });
