@@ -22,10 +22,17 @@ export interface MonthShare {
  * the use before it, the day of the second one to this.
  * @param from day of the first reading, `2026-04-26`
  * @param until day of the second one, later
+ * @param daysOf how many days of each month there are, for whoever asks for the same days again and again
  * @returns a share for each month of the span, to so many decimals; the last one takes the remainder
  */
-export function monthShares(quantity: Exact, from: string, until: string, decimals: number): MonthShare[] {
-  const days = daysByMonth(from, until);
+export function monthShares(
+  quantity: Exact,
+  from: string,
+  until: string,
+  decimals: number,
+  daysOf: typeof daysByMonth = daysByMonth,
+): MonthShare[] {
+  const days = daysOf(from, until);
   const span = [...days.values()].reduce((sum, count) => sum + count, 0);
   let left = quantity;
   return [...days].map(([month, count], index) => {
@@ -36,7 +43,8 @@ export function monthShares(quantity: Exact, from: string, until: string, decima
   });
 }
 
-function daysByMonth(from: string, until: string): Map<string, number> {
+/** How many days of each month lie between two days, the second one included. */
+export function daysByMonth(from: string, until: string): ReadonlyMap<string, number> {
   if (until <= from) throw new RangeError('the second reading is not after the first');
   const first = dayAfter(from);
   const days = new Map<string, number>();

@@ -2,7 +2,7 @@ import { keptYears, type ResultOf } from '@console/contract';
 import type { getUsageMatrix } from '@console/contract/apartment';
 import { type Exact, exact, plus, textOf } from '../../../exact.ts';
 import { monthOf, monthsApart, monthsLater } from '../days.ts';
-import { monthShares } from './calendar-rules.ts';
+import { daysByMonth, monthShares } from './calendar-rules.ts';
 
 type Matrix = ResultOf<typeof getUsageMatrix>;
 
@@ -39,13 +39,13 @@ export const monthsBetween = (from: string, to: string): string[] =>
 type Share = Pick<RoomUse, 'ym' | 'estimated' | 'draft'> & { quantity: Exact };
 
 /** The use as its cycle has it, or spread onto the months of the calendar in which it fell. */
-export function sharesOf(use: RoomUse, mode: 'cycle' | 'calendar'): Share[] {
+export function sharesOf(use: RoomUse, mode: 'cycle' | 'calendar', daysOf = daysByMonth): Share[] {
   const quantity = exact(use.quantity);
   const { ym, estimated, draft } = use;
   const { fromOn, toOn } = use;
   if (mode === 'cycle' || fromOn === null || toOn === null) return [{ ym, estimated, draft, quantity }];
   if (toOn <= fromOn) return [{ ym: monthOf(toOn), estimated, draft, quantity }];
-  return monthShares(quantity, fromOn, toOn, use.decimals).map((share) => ({
+  return monthShares(quantity, fromOn, toOn, use.decimals, daysOf).map((share) => ({
     ...{ ym: share.month, estimated, draft },
     quantity: share.quantity,
   }));
@@ -63,10 +63,17 @@ const nothing = exact('0.000');
 function sumsOf(uses: readonly RoomUse[], months: readonly string[], mode: 'cycle' | 'calendar') {
   const within = new Set(months);
   const rooms = new Map<string, Map<string, Sum>>();
+  // Most rooms are read on the same days.
+  const spans = new Map<string, ReadonlyMap<string, number>>();
+  const daysOf = (from: string, until: string) => {
+    const days = spans.get(from + until) ?? daysByMonth(from, until);
+    spans.set(from + until, days);
+    return days;
+  };
   for (const use of uses) {
     const room = rooms.get(use.roomId) ?? new Map<string, Sum>();
     rooms.set(use.roomId, room);
-    for (const { ym, quantity, estimated, draft } of sharesOf(use, mode)) {
+    for (const { ym, quantity, estimated, draft } of sharesOf(use, mode, daysOf)) {
       if (!within.has(ym)) continue;
       const sum = room.get(ym) ?? { quantity: nothing, estimated: false, draft: false };
       room.set(ym, sum);
