@@ -80,7 +80,7 @@ describe('/apartment/ for residents', () => {
 
   it('18 whoever signed for the room is led to its history, who only lives there is not', async () => {
     const { unmount } = await show([resident, rooms(room())]);
-    expect(await screen.findByRole('link', { name: 'History of room 101' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Room history: room 101' })).toHaveAttribute(
       'href',
       `/apartment/roomHistory?room=${ids.room101}`,
     );

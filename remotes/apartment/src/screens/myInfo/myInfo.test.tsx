@@ -135,7 +135,7 @@ describe('/apartment/myInfo for residents', () => {
 
 it('18 a tenancy leads to the history of its room', async () => {
   await show();
-  expect(await screen.findByRole('link', { name: 'History of room 101' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Room history: room 101' })).toHaveAttribute(
     'href',
     `/apartment/roomHistory?room=${ids.room101}`,
   );
