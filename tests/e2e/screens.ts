@@ -302,6 +302,7 @@ export const screens: readonly Screen[] = [
   { name: 'wood-sortSetting', heading: 'Sorts', path: '/wood/sortSetting', as: 'admin' },
   { name: 'wood-myInfo', heading: 'My details', path: '/wood/myInfo', as: 'admin' },
   { name: 'wood-myTeam', heading: 'My team', path: '/wood/myTeam', as: 'admin' },
+  { name: 'wood-myTeam-partners', heading: 'My team', path: '/wood/myTeam?tab=partners', as: 'admin' },
   { name: 'codeGen', heading: 'Quick generator', path: '/codeGen/', as: 'admin' },
   { name: 'codeGen-info', heading: 'System information', path: '/codeGen/info', as: 'admin' },
   { name: 'bili', heading: 'Videos', path: '/bili/', as: 'admin' },
