@@ -300,6 +300,8 @@ export const screens: readonly Screen[] = [
   { name: 'wood', heading: 'Wood workspace', path: '/wood/', as: 'admin' },
   { name: 'wood-stock', heading: 'Stock', path: '/wood/stock', as: 'admin' },
   { name: 'wood-sortSetting', heading: 'Sorts', path: '/wood/sortSetting', as: 'admin' },
+  { name: 'wood-costSetting', heading: 'Costs', path: '/wood/costSetting', as: 'admin' },
+  { name: 'wood-costSetting-seller', heading: 'Costs', path: '/wood/costSetting', as: 'wood-seller' },
   { name: 'wood-myInfo', heading: 'My details', path: '/wood/myInfo', as: 'admin' },
   { name: 'wood-myTeam', heading: 'My team', path: '/wood/myTeam', as: 'admin' },
   { name: 'wood-myTeam-partners', heading: 'My team', path: '/wood/myTeam?tab=partners', as: 'admin' },

@@ -1,5 +1,7 @@
 import {
   getWoodHome,
+  listCostItems,
+  listSortProposals,
   listSorts,
   listStock,
   listTeamMembers,
@@ -69,4 +71,30 @@ it('enters three yards, 41 sorts of 14 species, stock in every yard and some of 
   expect(home.bySpecies).toHaveLength(14);
   expect(home.lowCount).toBeGreaterThan(3);
   expect(home.valueMinor).toBeGreaterThan(10_000_000);
+});
+
+it('enters cost items in force, a freight that waits, a price set ahead and a proposal', async () => {
+  const as = { as: people['wood-accountant'] };
+  const { items } = accepted(await house.call(listCostItems, {}, as));
+  expect(
+    items.map(({ code, versions }) => [code, versions.find(({ inForce }) => inForce)?.defaultRate]),
+  ).toEqual([
+    ...[
+      ['CUSTOMS', '3'],
+      ['DRYING', '280'],
+      ['FREIGHT', '160'],
+      ['FUMIGATION', '12'],
+      ['LOADING', '35'],
+    ],
+    ...[
+      ['OTHER', null],
+      ['STORAGE', '18'],
+    ],
+  ]);
+  expect(items.flatMap(({ versions }) => versions).filter(({ state }) => state === 'draft')).toHaveLength(1);
+  const sorts = accepted(await house.call(listSorts, {}, as)).items;
+  expect(sorts.filter(({ nextPrice }) => nextPrice)).toHaveLength(1);
+  const buyer = { as: people['wood-buyer'] };
+  const proposals = accepted(await house.call(listSortProposals, {}, buyer)).items;
+  expect(proposals).toMatchObject([{ kind: 'price', state: 'proposed', own: true }]);
 });

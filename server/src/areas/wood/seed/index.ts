@@ -18,6 +18,7 @@ import { createSort, listSorts } from '../sorts.ts';
 import { appointMember, createTeam, postingRules } from '../teams.ts';
 import { measureTally } from '../volume-rules.ts';
 import { createYard } from '../yards.ts';
+import { seedCosts, seedPrices } from './costs.ts';
 
 const team = NewTeam.parse({ code: 'CHANGQING', names: { zh: '长青木业', en: 'Changqing Timber' } });
 
@@ -38,15 +39,19 @@ const staff: Readonly<Record<string, WoodRole>> = {
 };
 
 /** One team with three yards, 41 sorts and an opening stock in every yard. */
-export async function seedWood({ as, users }: SeedContext): Promise<void> {
+export async function seedWood(context: SeedContext): Promise<void> {
+  const { as, users } = context;
   const founder = users.admin ?? users['wood-owner'];
   if (!founder) return;
   const db = as(founder, { organizationId: 'northwood' });
   const there = await db.first(sql`select team_id from wood.teams where code = ${team.code}`);
-  if (!there) await db.transaction((tx) => found(tx, founder, users));
+  if (there) return;
+  const teamId = await db.transaction((tx) => found(tx, founder, users));
+  await seedCosts(context, teamId);
+  await seedPrices(context, teamId);
 }
 
-async function found(db: Db, founder: string, users: SeedContext['users']): Promise<void> {
+async function found(db: Db, founder: string, users: SeedContext['users']): Promise<string> {
   const { teamId } = await createTeam(db, founder, team);
   for (const [username, role] of Object.entries(staff)) {
     const userId = users[username];
@@ -64,6 +69,7 @@ async function found(db: Db, founder: string, users: SeedContext['users']): Prom
     );
     if (yardId) await post(db, teamId, yardId, sorts, every);
   });
+  return teamId;
 }
 
 /** Where the opening stock lies: all of it in the main yard, a part to dry, a part to sell over the counter. */
