@@ -7,7 +7,7 @@ import { read, sourceFiles } from './sources.ts';
  */
 type Storey = 'ground' | 'plugins' | 'house' | 'area' | 'areas' | 'start' | 'testing' | 'outside';
 
-const grounds = ['config', 'exact', 'grouped', 'largest-remainder'];
+const grounds = ['config', 'days', 'exact', 'grouped', 'largest-remainder'];
 
 function storeyOf(file: string): Storey {
   const [part, folder, place = '', ...rest] = file.split('/');

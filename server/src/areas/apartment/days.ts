@@ -1,49 +1,16 @@
-/** Days of the calendar as `2026-06-18` and its months as `2026-06`: in no zone, so none of them is an hour short. */
-
-const dayLength = 86_400_000;
-
-/** So many days later; earlier, where there are fewer than none. */
-export const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
-
-export const dayAfter = (day: string): string => daysAfter(day, 1);
-
-/** `2026-03-01` → `2026-02-28` */
-export const dayBefore = (day: string): string => daysAfter(day, -1);
-
-/** From the first to the second: 1 where they follow one another. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
-
-export const monthOf = (day: string): string => day.slice(0, 7);
-
-/** @param month `2026-07` */
-export const daysIn = (month: string): number => {
-  const [year = '', number = ''] = month.split('-');
-  return new Date(Date.UTC(Number(year), Number(number), 0)).getUTCDate();
-};
-
-export const firstDayOf = (month: string): string => `${month}-01`;
-
-export const lastDayOf = (month: string): string => `${month}-${daysIn(month)}`;
-
-/** `2026-06` and so many months later; earlier, where there are fewer than none. */
-export function monthsLater(month: string, count: number): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const total = year * 12 + number - 1 + count;
-  return `${Math.floor(total / 12)}-${String((total % 12) + 1).padStart(2, '0')}`;
-}
-
-export const monthAfter = (month: string): string => monthsLater(month, 1);
-
-/** How many months the second is after the first: 2 from `2026-04` to `2026-06`. */
-export function monthsApart(from: string, to: string): number {
-  const [year = 0, month = 0] = from.split('-').map(Number);
-  const [toYear = 0, toMonth = 0] = to.split('-').map(Number);
-  return (toYear - year) * 12 + toMonth - month;
-}
-
-export const later = (day: string, other: string): string => (day > other ? day : other);
-/** @param other null where there is none */
-export const earlier = (day: string, other: string | null): string =>
-  other !== null && other < day ? other : day;
+/** Days as all areas count them. */
+export {
+  dayAfter,
+  dayBefore,
+  daysAfter,
+  daysBetween,
+  daysIn,
+  earlier,
+  firstDayOf,
+  lastDayOf,
+  later,
+  monthAfter,
+  monthOf,
+  monthsApart,
+  monthsLater,
+} from '../../days.ts';

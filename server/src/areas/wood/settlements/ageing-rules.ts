@@ -1,5 +1,5 @@
 import { type AgeBucket, ageBuckets } from '@console/contract/wood';
-import { daysBetween } from '../../apartment/days.ts';
+import { daysBetween } from '../../../days.ts';
 
 /** How long what is due on a day has been overdue today, in days; 0 until the day is over. */
 export const overdueDays = (dueOn: string, today: string): number => Math.max(0, daysBetween(dueOn, today));
