@@ -80,12 +80,17 @@ function Compared({ left, right, names }: ComparedProps) {
         rowKey={({ kind }) => kind}
         columns={[
           column.name('kind', t('history.compare.kind'), ({ kind }) => t(`usage.kinds.${kind}`)),
-          column.text('left', names[0], (row) => told(row.left, row.kind)),
-          column.text('right', names[1], (row) => told(row.right, row.kind)),
-          column.text('change', t('history.compare.change'), (row) => {
-            const difference = differenceOf(row.left?.perDay, row.right?.perDay);
-            return difference === undefined ? null : format.percent(difference, 0);
-          }),
+          column.text('left', names[0], (row) => told(row.left, row.kind), figure),
+          column.text('right', names[1], (row) => told(row.right, row.kind), figure),
+          column.text(
+            'change',
+            t('history.compare.change'),
+            (row) => {
+              const difference = differenceOf(row.left?.perDay, row.right?.perDay);
+              return difference === undefined ? null : format.percent(difference, 0);
+            },
+            figure,
+          ),
         ]}
       />
       {rows.map((row) => {
@@ -110,6 +115,7 @@ function Compared({ left, right, names }: ComparedProps) {
   );
 }
 
+const figure = { align: 'right' } as const;
 const choiceStyle = {
   display: 'grid',
   gap: 2,

@@ -22,13 +22,14 @@ interface TimelineProps {
 
 /** What happened, month by month. */
 export function Timeline(props: TimelineProps) {
+  const format = useFormat();
   const months = [...new Set(props.events.map(({ on }) => on.slice(0, 7)))];
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)', marginTop: 2 }}>
       {months.map((month) => (
-        <section key={month} aria-label={month}>
+        <section key={month} aria-label={format.month(month)}>
           <Typography variant="subtitle2" component="h3" sx={{ color: 'text.secondary', marginBottom: 0.5 }}>
-            {month}
+            {format.month(month)}
           </Typography>
           <Box component="ol" sx={listStyle}>
             {props.events
@@ -66,7 +67,7 @@ function EventLine({
       <span>
         <StateChip tone={kindTones[event.kind]} label={t(`history.kinds.${event.kind}`)} />
       </span>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Box className="what" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {to ? (
           <MuiLink component={Link} to={to}>
             {what}
@@ -129,6 +130,6 @@ const lineStyle = {
   borderBottom: 1,
   borderColor: 'divider',
   // On a phone what happened takes a line of its own.
-  '& > :nth-of-type(3)': { gridColumn: { xs: '1 / -1', md: 'auto' }, gridRow: { xs: 2, md: 'auto' } },
+  '& > .what': { gridColumn: { xs: '1 / -1', md: 'auto' }, gridRow: { xs: 2, md: 'auto' } },
   '& > .figure': { textAlign: 'end', fontVariantNumeric: 'tabular-nums', fontWeight: 550 },
 };

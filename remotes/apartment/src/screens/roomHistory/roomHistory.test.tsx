@@ -38,17 +38,21 @@ describe('/apartment/roomHistory', () => {
   });
 
   it.each([
-    ['zh', '101 室历史', '退房读数', '¥2,150.00'],
-    ['en', 'History of room 101', 'Move-out reading', '¥2,150.00'],
-  ] as const)('9 everything that happened to it, in %s', async (language, title, reading, amount) => {
-    await show({ language, at: of101 });
-    expect(await titled(title)).toBeInTheDocument();
-    const june = screen.getByRole('region', { name: '2026-06' });
-    expect(within(june).getByText(reading)).toBeInTheDocument();
-    expect(within(june).getByText('read at the door')).toBeInTheDocument();
-    expect(screen.getByText(amount)).toBeInTheDocument();
-    keepState();
-  });
+    ['zh', '101 房历史', '2026年6月', '退房读数', '¥2,150.00', '李后来，2026年7月1日 起'],
+    ['en', 'History of room 101', 'Jun 2026', 'Move-out reading', '¥2,150.00', '李后来, since 2026-07-01'],
+  ] as const)(
+    '9 everything that happened to it, in %s',
+    async (language, title, month, reading, amount, stay) => {
+      await show({ language, at: of101 });
+      expect(await titled(title)).toBeInTheDocument();
+      expect(await screen.findByRole('button', { name: stay })).toBeInTheDocument();
+      const june = screen.getByRole('region', { name: month });
+      expect(within(june).getByText(reading)).toBeInTheDocument();
+      expect(within(june).getByText('read at the door')).toBeInTheDocument();
+      expect(screen.getByText(amount)).toBeInTheDocument();
+      keepState();
+    },
+  );
 
   it('9 events lead to where they are looked at', async () => {
     await show({ at: of101 });

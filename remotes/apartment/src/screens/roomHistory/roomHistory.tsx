@@ -177,10 +177,10 @@ function Jump({ roomId }: { roomId: string }) {
           variant="outlined"
           onClick={() => setAddress({ from: firstDay, to: lastDay ?? undefined, cursor: undefined })}
         >
-          {t('history.jumpTo', {
+          {t(lastDay === null ? 'history.jumpToOpen' : 'history.jumpTo', {
             name: tenantName,
             from: format.day(firstDay),
-            to: lastDay === null ? t('history.open') : format.day(lastDay),
+            to: lastDay === null ? '' : format.day(lastDay),
           })}
         </Button>
       ))}
