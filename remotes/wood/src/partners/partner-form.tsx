@@ -1,4 +1,4 @@
-import { namesToType, tidyPhone } from '@console/contract';
+import { namesToType, tidyFirmPhone } from '@console/contract';
 import { createPartner, type Partner, partnerKinds, type Team, updatePartner } from '@console/contract/wood';
 import { bothNames, type FormPart, useForm } from '@console/shell';
 import {
@@ -53,7 +53,7 @@ export default function PartnerForm({ team, partner, onClose }: PartnerFormProps
       bodyOf: ({ code, phone, taxNo, ...draft }: Draft) => ({
         ...draft,
         code: code.trim() === '' && !partner ? null : code,
-        phone: tidyPhone(phone) || null,
+        phone: tidyFirmPhone(phone) || null,
         taxNo: taxNo.trim() || null,
       }),
       toCreate: { query: ofTeam(team) },

@@ -1,4 +1,4 @@
-import { phonePattern, tidyPhone } from '@console/contract';
+import { phonePattern, tidyFirmPhone } from '@console/contract';
 import { type PartnerKind, partnerMinorAtMost } from '@console/contract/wood';
 import {
   choiceForm,
@@ -33,7 +33,7 @@ const codeForm = (max: number) =>
 const phone = readOn(
   textForm({ max: 40, narrow: true }),
   (typed) => {
-    const tidy = tidyPhone(typed);
+    const tidy = tidyFirmPhone(typed);
     return phonePattern.test(tidy) ? { ok: true, value: tidy } : { ok: false, code: 'not_a_phone' };
   },
   (kept) => kept,

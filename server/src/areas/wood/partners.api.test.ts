@@ -187,7 +187,7 @@ describe('a sheet of partners', () => {
   it('tells beforehand what it would do, then does it; once more it changes nothing', async () => {
     const good: Cell[][] = [
       ['S-1', '东北林业', '供应商', '139-1234-0001', '91A', 10_000, '30天', -1200.5, 'x'],
-      [null, '无编号客户', 'customer', null, null, 0, null, null, null],
+      [null, '无编号客户', 'customer', '0451-82345678', null, 0, null, null, null],
     ];
     const dry = accepted(await imports(good, { dryRun: true }));
     expect(dry).toMatchObject({ create: 2, update: 0, same: 0, faults: 0, ignored: ['备注'], saved: false });
@@ -199,7 +199,7 @@ describe('a sheet of partners', () => {
       ...{ creditLimitMinor: 1_000_000, termsDays: 30, openingMinor: -120_050 },
     });
     expect((await list({ q: '无编号客户' })).items).toMatchObject([
-      { code: expect.stringMatching(/^P-\d{6}$/), creditLimitMinor: 0 },
+      { code: expect.stringMatching(/^P-\d{6}$/), creditLimitMinor: 0, phone: '+8645182345678' },
     ]);
     expect(accepted(await imports(good))).toMatchObject({ create: 0, update: 0, same: 2 });
     good[0]?.splice(5, 1, 20_000);
