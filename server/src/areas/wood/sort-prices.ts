@@ -61,14 +61,17 @@ export async function putPrice(
   if (faults.length > 0) throw new ApiError('VALIDATION', { fields: faults });
   await lockSorts(tx, teamId, [sortId]);
   const [insertion] = priceInsertions(teamId, [{ sortId, effectiveFrom, listPrice, floorPrice }]);
-  const { sortPriceId } = written(
-    await tx.first<Pick<SortPrice, 'sortPriceId'>>(sql`${insertion} returning sort_price_id`),
+  const [[made], [now]] = await tx.batch<[Pick<SortPrice, 'sortPriceId'>, { today: string }]>(
+    sql`${insertion} returning sort_price_id`,
+    sql`select ${todayOfTeams} as today`,
   );
+  const { sortPriceId } = written(made);
+  // Of another day only what is told of the sort beside its price.
+  const holds = effectiveFrom <= written(now).today;
   await tx.batch(
-    // Of another day only what is told of the sort beside its price.
     sql`update wood.sorts set version = version + 1, updated_at = now(),
-        list_price = case when ${effectiveFrom}::date <= ${todayOfTeams} then ${listPrice}::numeric else list_price end,
-        floor_price = case when ${effectiveFrom}::date <= ${todayOfTeams} then ${floorPrice}::numeric else floor_price end
+        list_price = case when ${holds}::boolean then ${listPrice}::numeric else list_price end,
+        floor_price = case when ${holds}::boolean then ${floorPrice}::numeric else floor_price end
       where team_id = ${teamId}::uuid and sort_id = ${sortId}::uuid`,
     auditOf({
       ...{ teamId, action: 'set', objectType: 'sort_price', objectId: sortPriceId },
