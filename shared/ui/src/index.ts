@@ -45,12 +45,12 @@ export { NameFields, type NameFieldsProps } from './forms/name-fields.tsx';
 export { chordOf, isComposed } from './keys/shortcut-rules.ts';
 export { useShortcuts } from './keys/use-shortcuts.ts';
 export { uiLocales } from './locales/ui-locales.ts';
-export { InvitationCode, type InvitationCodeProps } from './members/invitation-code.tsx';
+export type { InvitationCodeProps } from './members/invitation-code.tsx';
 export type { InvitationListProps, ListedInvitation } from './members/invitation-list.tsx';
 export { MemberFields, type MemberFieldsProps } from './members/member-fields.tsx';
 export type { MemberActs, MemberListProps } from './members/member-list.tsx';
 export { type ListedMember, type MemberWord, type MemberWords, memberName } from './members/member-words.ts';
-export { InvitationList, MemberList } from './members/members-later.tsx';
+export { InvitationCode, InvitationList, MemberList } from './members/members-later.tsx';
 export type { RoleChoiceProps, RoleOption } from './members/role-choice.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './notices/confirm-dialog.tsx';
 export { type NoticeItem, NoticeStack, type NoticeStackProps } from './notices/notice-stack.tsx';
@@ -98,7 +98,8 @@ export { ListSection, type ListSectionProps } from './tables/list-section.tsx';
 export { CursorPager, Pager, type PagerProps } from './tables/pager.tsx';
 export { RowCheckbox, type RowCheckboxProps } from './tables/row-checkbox.tsx';
 export { SelectionBar, type SelectionBarProps } from './tables/selection-bar.tsx';
-export { SheetImport, type SheetImportProps, type TakenSheet } from './tables/sheet-import.tsx';
+export type { SheetImportProps, TakenSheet } from './tables/sheet-import.tsx';
+export { SheetImport } from './tables/sheet-import-later.tsx';
 export {
   type SheetFault,
   SheetReport,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LoadingState } from '../states/loading-state.tsx';
-import { partLater } from '../states/part-later.tsx';
+import { dialogLater, partLater } from '../states/part-later.tsx';
+import type { InvitationCodeProps } from './invitation-code.tsx';
 import type { InvitationListProps, ListedInvitation } from './invitation-list.tsx';
 import type { MemberListProps } from './member-list.tsx';
 import type { ListedMember } from './member-words.ts';
@@ -16,3 +17,8 @@ export const InvitationList = partLater<InvitationListProps<ListedInvitation>>(
   () => import('./parts.ts').then((parts) => ({ default: parts.InvitationList })),
   <LoadingState />,
 ) as <Invitation extends ListedInvitation>(props: InvitationListProps<Invitation>) => ReactNode;
+
+/** The code of an invitation, told once and then nowhere again. */
+export const InvitationCode = dialogLater<InvitationCodeProps>(() =>
+  import('./parts.ts').then((parts) => ({ default: parts.InvitationCode })),
+);

@@ -395,7 +395,7 @@ describe('/wood/myTeam?tab=partners', () => {
     expect(api.callsOf(exportPartners)[0]?.query).toMatchObject({ q: 'lh', format: 'csv', language: 'en' });
     await user.click(await button('Import'));
     const box = await dialog();
-    await user.upload(box.getByLabelText('Choose a file'), new File(['PK'], 'partners.xlsx'));
+    await user.upload(await box.findByLabelText('Choose a file'), new File(['PK'], 'partners.xlsx'));
     expect(await box.findByText('2 new')).toBeInTheDocument();
     keepState();
     await user.click(box.getByRole('button', { name: 'Import' }));
