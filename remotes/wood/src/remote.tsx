@@ -7,6 +7,7 @@ import { loader as myInfo } from './screens/myInfo/loader.ts';
 import { loader as myTeam } from './screens/myTeam/loader.ts';
 import { loader as sortSetting } from './screens/sortSetting/loader.ts';
 import { loader as stock } from './screens/stock/loader.ts';
+import { loader as transaction } from './screens/transaction/loader.ts';
 import { teamChoice } from './team/frame-choice.ts';
 
 /** signIn, callback and signOut belong to the host, so that they work even when this remote does not. */
@@ -17,6 +18,7 @@ export default defineRemote({
   routes: [
     { index: true, loader: index, lazy: () => import('./screens/index/index.tsx') },
     { path: 'stock', loader: stock, lazy: () => import('./screens/stock/stock.tsx') },
+    { path: 'transaction', loader: transaction, lazy: () => import('./screens/transaction/transaction.tsx') },
     { path: 'costSetting', loader: costSetting, lazy: () => import('./screens/costSetting/costSetting.tsx') },
     { path: 'sortSetting', loader: sortSetting, lazy: () => import('./screens/sortSetting/sortSetting.tsx') },
     { path: 'myInfo', loader: myInfo, lazy: () => import('./screens/myInfo/myInfo.tsx') },

@@ -1,18 +1,11 @@
-import { type NewOpeningLine, type Sort, type Tally, tallyKinds } from '@console/contract/wood';
+import type { NewOpeningLine, Sort } from '@console/contract/wood';
 import type { Typed } from '@console/shell';
-import { countTyped, filledRows, newRow, type TypedRow, tallyOf } from '../tally/tally-rows.ts';
-
-/** How a line is entered. */
-export const ways = ['tally', 'pieces', 'volume'] as const;
+import { type CountedDraft, countedBody, newCount, tallyKindOf } from '../tally/counted.ts';
+import { countTyped, filledRows } from '../tally/tally-rows.ts';
 
 /** One sort of an opening entry, as it is typed. */
-export interface LineDraft {
+export interface LineDraft extends CountedDraft {
   readonly sortId: string;
-  readonly way: (typeof ways)[number];
-  readonly rows: readonly TypedRow[];
-  readonly pieces: number | null;
-  readonly volume: string | null;
-  readonly netKg: string | null;
   readonly valueMinor: number | null;
 }
 
@@ -22,15 +15,9 @@ export interface OpeningDraft {
   readonly lines: readonly LineDraft[];
 }
 
-export const tallyKindOf = (sort: Sort | undefined): Tally['kind'] => tallyKinds[sort?.form ?? 'other'][0];
-
 export const newLine = (sort: Sort | undefined): LineDraft => ({
   sortId: sort?.sortId ?? '',
-  way: 'tally',
-  rows: [newRow(tallyKindOf(sort))],
-  pieces: null,
-  volume: null,
-  netKg: null,
+  ...newCount(sort),
   valueMinor: null,
 });
 
@@ -41,16 +28,9 @@ export const withSort = (line: LineDraft, before: Sort | undefined, sort: Sort |
   rows: tallyKindOf(before) === tallyKindOf(sort) ? line.rows : newLine(sort).rows,
 });
 
-export const tallyOfLine = (line: LineDraft, sort: Sort | undefined): Tally =>
-  tallyOf(tallyKindOf(sort), filledRows(line.rows)) as Tally;
-
-/** Only what its way of entering asks for goes over the wire; a weight where the sort is kept by the tonne. */
 export const lineBody = (line: LineDraft, sort: Sort | undefined): Typed<NewOpeningLine> => ({
   sortId: line.sortId,
-  tally: line.way === 'tally' ? tallyOfLine(line, sort) : null,
-  pieces: line.way === 'tally' ? null : line.pieces,
-  volume: line.way === 'volume' ? line.volume : null,
-  netKg: sort?.baseUnit === 'tonne' ? line.netKg : null,
+  ...countedBody(line, sort),
   valueMinor: line.valueMinor,
 });
 

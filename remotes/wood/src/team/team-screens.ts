@@ -7,6 +7,7 @@ export const teamPlaces: ChoicePlaces = {
   screens: {
     '': {},
     stock: { keeps: ['q', 'form', 'low', 'sort'] },
+    transaction: { keeps: ['q', 'kind', 'state', 'money', 'returns', 'from', 'to'] },
     sortSetting: { keeps: ['q', 'form', 'state'] },
     costSetting: {},
     myTeam: { keeps: ['tab'] },

@@ -1,0 +1,58 @@
+import type { TxnHead } from '@console/contract/wood';
+import { useFormat, useName } from '@console/shell';
+import { type Column, columnsOf } from '@console/ui';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { TeamMoney } from './team-money.tsx';
+import { TxnChips } from './txn-chips.tsx';
+import { useYardName } from './txn-words.ts';
+
+/** What a document comes to, whichever way it is traded; nothing where there is no price, or it is not theirs to see. */
+export const moneyOf = ({ buying, selling }: Pick<TxnHead, 'buying' | 'selling'>) =>
+  buying ?? selling ?? undefined;
+
+export function useTxnColumns(rows: readonly TxnHead[]): Column<TxnHead>[] {
+  const { t } = useTranslation('wood');
+  const name = useName();
+  const yardName = useYardName();
+  const column = columnsOf<TxnHead>(useFormat());
+  const yards = ({ yardId, toYardId }: TxnHead) =>
+    [yardId, ...(toYardId === null ? [] : [toYardId])].map(yardName).join(' → ');
+  return [
+    column.name('number', t('txns.number'), (row) => row.number, { nowrap: true }),
+    column.text('kind', t('txns.kind'), (row) => t(`txnKinds.${row.kind}`), { card: 'name' }),
+    column.day('date', t('txns.date'), (row) => row.businessDate, { card: 'half' }),
+    column.text('partner', t('txns.partner'), (row) => name(row.partner?.names), { card: 'half' }),
+    column.text('yard', t('yards.one'), yards, { hideBelow: 'lg' }),
+    column.text('container', t('txns.containerNo'), (row) => row.containerNo, { hideBelow: 'xl' }),
+    column.number('pieces', t('stock.pieces'), (row) => row.pieces, { card: 'half', hideBelow: 'md' }),
+    column.decimal('volume', t('stock.volume'), (row) => row.volume, { max: 4, card: 'half' }),
+    ...(rows.some((row) => moneyOf(row))
+      ? [
+          column.own('total', t('txns.total'), (row) => <Sum minor={moneyOf(row)?.totalMinor} />, {
+            align: 'right',
+            card: 'half',
+          }),
+          column.own(
+            'open',
+            t('txns.open'),
+            (row) => <Sum minor={row.money === null ? undefined : moneyOf(row)?.openMinor} />,
+            { align: 'right', card: 'half', hideBelow: 'lg' },
+          ),
+        ]
+      : []),
+    column.own(
+      'state',
+      t('txns.state'),
+      (row) => (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          <TxnChips txn={row} />
+        </Box>
+      ),
+      { card: 'top' },
+    ),
+  ];
+}
+
+const Sum = ({ minor }: { minor: number | undefined }) =>
+  minor === undefined ? '–' : <TeamMoney minor={minor} />;

@@ -1,0 +1,75 @@
+import { getTxn, type Txn, woodPaths } from '@console/contract/wood';
+import { useEndpoint, useName, useScreenTitle } from '@console/shell';
+import { Page, Section } from '@console/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { mayIn, useTeam } from '../team/team.ts';
+import { LinkedTxns } from './linked-txns.tsx';
+import { TxnActs } from './txn-acts.tsx';
+import { TxnChips } from './txn-chips.tsx';
+import { TxnCosts } from './txn-costs.tsx';
+import { TxnFacts } from './txn-facts.tsx';
+import { TxnLines } from './txn-lines.tsx';
+import { TxnPayments } from './txn-payments.tsx';
+import { TxnPostings } from './txn-postings.tsx';
+import { TxnTallies } from './txn-tallies.tsx';
+import { useTxnName } from './txn-words.ts';
+
+/** A document whole, and what may be done with it as it stands. */
+export function TxnPage({ txnId }: { txnId: string }) {
+  const name = useName();
+  const txn = useEndpoint(getTxn, { params: { txnId } });
+  const title = useTxnName()(txn);
+  useScreenTitle(title);
+  return (
+    <Page
+      width="wide"
+      title={title}
+      subtitle={name(txn.partner?.names)}
+      actions={
+        <>
+          <ToTxns />
+          <TxnActs txn={txn} />
+        </>
+      }
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        <TxnChips txn={txn} />
+      </Box>
+      <TxnFacts txn={txn} />
+      <TxnLines txn={txn} />
+      <TxnTallies lines={txn.lines} />
+      <TxnCosts txn={txn} />
+      <TxnPostings txn={txn} />
+      <Payments txn={txn} />
+      <LinkedTxns txn={txn} />
+    </Page>
+  );
+}
+
+/** The way back to all documents. */
+export function ToTxns() {
+  const { t } = useTranslation('wood');
+  return (
+    <Button component={Link} to={woodPaths.transaction()} variant="outlined">
+      {t('txns.toList')}
+    </Button>
+  );
+}
+
+/** What was paid of it, for whoever sees money with partners. */
+function Payments({ txn }: { txn: Txn }) {
+  const { t } = useTranslation('wood');
+  const team = useTeam();
+  const sees =
+    mayIn(team, 'wood.settlement.read') ||
+    (txn.kind === 'sale' && mayIn(team, 'wood.settlement.record_cash'));
+  if (!sees || (txn.kind !== 'purchase' && txn.kind !== 'sale')) return null;
+  return (
+    <Section dense title={t('txns.payments.title')}>
+      <TxnPayments txnId={txn.txnId} />
+    </Section>
+  );
+}
