@@ -94,17 +94,10 @@ const groundsOf = ({ creditBlock }: TxnGround, { below, overMinor }: SaleLimits)
   ...(overMinor > 0 && creditBlock === 'block' ? (['credit_limit'] as const) : []),
 ];
 
-const limitsOf = (
-  tx: Db,
-  teamId: string,
-  ground: TxnGround,
-  row: TxnRow,
-  lines: readonly LineRow[],
-  hold: boolean,
-) => {
+const limitsOf = (tx: Db, teamId: string, ground: TxnGround, row: TxnRow, lines: readonly LineRow[]) => {
   const { partnerId, totalMinor } = row;
   const sale = { partnerId, totalMinor: Number(totalMinor), lines: soldLines(lines) };
-  return saleLimits(tx, teamId, ground, sale, { hold });
+  return saleLimits(tx, teamId, ground, sale);
 };
 
 /** Asks that a draft may be confirmed as it is. */
@@ -122,7 +115,7 @@ export function askException(
       throw new ApiError('STATE_CONFLICT', { details: { kind: row.kind, state: row.state } });
     const lines = await findLines(tx, teamId, txnId);
     if (lines.length === 0) throw noLines();
-    const limits = await limitsOf(tx, teamId, ground, row, lines, false);
+    const limits = await limitsOf(tx, teamId, ground, row, lines);
     const grounds = groundsOf(ground, limits);
     if (grounds.length === 0)
       throw new ApiError('STATE_CONFLICT', { details: { state: row.state, reason: 'nothing_to_ask' } });
@@ -181,7 +174,8 @@ interface Approved {
 }
 
 /**
- * Whether a draft may be confirmed as it is, beside its goods; whoever calls has locked it and its sorts, and confirms it next.
+ * Whether a draft may be confirmed as it is, beside its goods; whoever calls has locked it, its customer and its sorts, and confirms
+ * it next.
  * @returns what to warn of
  * @throws FLOOR_PRICE with a fault per line, CREDIT_LIMIT
  */
@@ -192,7 +186,7 @@ export async function demandSellable(
   row: TxnRow,
   lines: readonly LineRow[],
 ): Promise<TxnWarning[]> {
-  const limits = await limitsOf(tx, teamId, ground, row, lines, true);
+  const limits = await limitsOf(tx, teamId, ground, row, lines);
   const grounds = groundsOf(ground, limits);
   if (grounds.length > 0) {
     const approved = await tx.first<Approved>(sql`

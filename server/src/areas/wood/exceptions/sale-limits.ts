@@ -3,7 +3,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { readStock } from '../posting/posting.ts';
 import { creditNow } from '../settlements/credit.ts';
 import { creditWith, overLimit } from '../settlements/credit-rules.ts';
-import { findSettlingPartner, lockPartner } from '../settlements/open-items.ts';
+import { findSettlingPartner } from '../settlements/open-items.ts';
 import type { PriceUnit } from '../txns/pricing-rules.ts';
 import { type TxnGround, tradedSorts } from '../txns/txn-ground.ts';
 import { type BelowFloor, type FloorGround, linesBelow, type SoldLine } from './floor-rules.ts';
@@ -39,13 +39,12 @@ export const soldLines = (lines: readonly PricedLine[]): SoldLine[] =>
     return [{ ...goods, priceUnit, unitPrice, amountMinor: Number(amountMinor), taxMinor: Number(taxMinor) }];
   });
 
-/** @param hold the customer is held until the transaction ends, so that two sales at once are not both let under one limit */
+/** Whoever confirms a sale next has locked its customer, so that two sales at once are not both let under one limit. */
 export async function saleLimits(
   db: Db,
   teamId: string,
   { priceFloor: mode, tax }: Pick<TxnGround, 'priceFloor' | 'tax'>,
   { partnerId, totalMinor, lines }: LimitedSale,
-  { hold }: { readonly hold: boolean },
 ): Promise<SaleLimits> {
   const sortIds = [...new Set(lines.map(({ sortId }) => sortId))];
   const floor: FloorGround = {
@@ -55,8 +54,7 @@ export async function saleLimits(
     pools: mode === 'cost' ? (await readStock(db, teamId, sortIds)).pools : new Map(),
   };
   const below = linesBelow(lines, floor);
-  const find = hold ? lockPartner : findSettlingPartner;
-  const partner = partnerId === null ? undefined : await find(db, teamId, partnerId);
+  const partner = partnerId === null ? undefined : await findSettlingPartner(db, teamId, partnerId);
   if (partnerId === null || !partner) return { floor, below, credit: null, overMinor: 0 };
   const credit = creditWith(await creditNow(db, teamId, partnerId, partner), totalMinor);
   return { floor, below, credit, overMinor: overLimit(credit) };

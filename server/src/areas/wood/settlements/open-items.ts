@@ -37,7 +37,7 @@ export async function findSettlingPartner(
 
 /**
  * Holds a partner until the transaction ends, so that money and credit of theirs are asked one after the other. Documents may be
- * written all the while. Documents and settlements that are held, too, are locked so: settlement, partner, documents that have moved.
+ * written all the while. Everybody locks in one order: money, partner, documents that have moved, sorts; a draft comes first.
  * @throws VALIDATION at `partnerId` for whom nobody knows
  */
 export async function lockPartner(tx: Db, teamId: string, partnerId: string): Promise<SettlingPartner> {
@@ -51,6 +51,6 @@ export async function lockOpenTxns(tx: Db, teamId: string, partnerId: string): P
   const rows = await tx.rows<Omit<OpenTxn, 'openMinor'> & { openMinor: string }>(sql`
     select txn_id, kind, coalesce(due_on, business_date) as due_on, open_minor from wood.txns
     where team_id = ${teamId}::uuid and partner_id = ${partnerId}::uuid and open_minor <> 0 and kind in ('purchase', 'sale')
-    order by txn_id for update`);
+    order by txn_id for no key update`);
   return rows.map((row) => ({ ...row, openMinor: Number(row.openMinor) }));
 }

@@ -2,6 +2,7 @@ import {
   allocateSettlement,
   confirmSale,
   confirmSettlement,
+  deliverSale,
   reverseSettlement,
   updatePartner,
   updateTeam,
@@ -105,4 +106,32 @@ it('two sales at once are not both let under one limit', async () => {
     drafts.map(({ txnId }) => house.call(confirmSale, { params: { txnId }, body: {} }, team.as('SL'))),
   );
   expect(tally(answers)).toEqual({ 200: 1, 409: 2 });
+});
+
+it('sales of one customer are agreed, delivered and paid at once: everybody waits in one order', async () => {
+  await team.buy([team.line(400, '2000')]);
+  const { partnerId } = team.customer;
+  const drafts = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      team.draft('SL', { kind: 'sale', partnerId, lines: [team.line(20, '2680')] }),
+    ),
+  );
+  const confirm = (txnId: string) => house.call(confirmSale, { params: { txnId }, body: {} }, team.as('SL'));
+  const deliver = (txnId: string) =>
+    house.call(
+      deliverSale,
+      { params: { txnId }, body: { lines: [{ lineNo: 1, pieces: 5 }] } },
+      team.as('WH'),
+    );
+  const [first, second] = [drafts.slice(0, 4), drafts.slice(4)];
+  await Promise.all(first.map(({ txnId }) => confirm(txnId)));
+  await Promise.all(first.map(({ txnId }) => deliver(txnId)));
+  const answers = await Promise.all([
+    ...first.map(({ txnId }) => deliver(txnId)),
+    ...second.map(({ txnId }) => confirm(txnId)),
+    ...first.map(() => team.money('receipt', 1_000)),
+    ...first.map(({ txnId }) => deliver(txnId)),
+  ]);
+  expect(tally(answers)).toEqual({ 200: 12, 201: 4 });
+  await demandSums();
 });

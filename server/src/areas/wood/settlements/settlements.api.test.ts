@@ -1,13 +1,16 @@
 import {
   allocateSettlement,
+  approveReturn,
   closeTxn,
   confirmSettlement,
   getPartnerAccount,
   getSettlement,
   listAgeing,
   listSettlements,
+  moveReturn,
   reverseSettlement,
   reverseTxn,
+  submitReturn,
   updatePartner,
   updateTeam,
 } from '@console/contract/wood';
@@ -38,12 +41,16 @@ const open = async (team: Till, txnId: string) => {
   const { settledMinor, openMinor } = { ...buying, ...selling };
   return [settledMinor, openMinor];
 };
-/** As returns credit goods that went back. */
-const credited = (team: Till, txnId: string, amountMinor: number) =>
-  house
-    .db({ kind: 'owner' })
-    .rows(sql`update wood.txns set credited_minor = credited_minor + ${amountMinor}::bigint
-    where team_id = ${team.teamId}::uuid and txn_id = ${txnId}::uuid`);
+/** So many boards of a purchase go back to the supplier. */
+async function sentBack(team: Till, sourceTxnId: string, pieces: number): Promise<void> {
+  const lines = [{ sortId: team.board.sortId, pieces, sourceLineNo: 1 }];
+  const draft = await team.draft('BY', { kind: 'purchase_return', sourceTxnId, lines });
+  const params = { txnId: draft.txnId };
+  accepted(await house.call(submitReturn, { params, body: {} }, team.as('BY')));
+  accepted(await house.call(approveReturn, { params, body: {} }, team.as('MG')));
+  const counted = { lines: [{ lineNo: 1, pieces }] };
+  accepted(await house.call(moveReturn, { params, body: counted }, team.as('WH')));
+}
 const act = {
   confirm: (team: Till, settlementId: string, role: 'AC' | 'MG' | 'OW' = 'MG') =>
     house.call(confirmSettlement, { params: { settlementId }, body: {} }, team.as(role)),
@@ -202,17 +209,18 @@ describe('money to a supplier', () => {
     expect([payment.number, await open(team, purchase.txnId)]).toEqual(['PY-000001', [380_000, 0]]);
     const { partnerId } = team.supplier;
     expect(fields(await team.money('receipt', 100, { partnerId }))).toEqual(['amountMinor: over_refund']);
-    await credited(team, purchase.txnId, 80_000);
-    expect(await open(team, purchase.txnId)).toEqual([380_000, -80_000]);
-    expect(fields(await team.money('receipt', 80_001, { partnerId }))).toEqual(['amountMinor: over_refund']);
+    // 20 boards of 38.00 each.
+    await sentBack(team, purchase.txnId, 20);
+    expect(await open(team, purchase.txnId)).toEqual([380_000, -76_000]);
+    expect(fields(await team.money('receipt', 76_001, { partnerId }))).toEqual(['amountMinor: over_refund']);
     const refund = await team.paid('receipt', 50_000, { partnerId });
     expect(refund.allocations).toMatchObject([{ amountMinor: 50_000, refund: true }]);
-    expect(await open(team, purchase.txnId)).toEqual([330_000, -30_000]);
+    expect(await open(team, purchase.txnId)).toEqual([330_000, -26_000]);
     expect(refusal(await act.reverse(team, payment.settlementId))).toBe('409 STATE_CONFLICT refunded');
     accepted(await act.reverse(team, refund.settlementId));
-    expect(await open(team, purchase.txnId)).toEqual([380_000, -80_000]);
+    expect(await open(team, purchase.txnId)).toEqual([380_000, -76_000]);
     accepted(await act.reverse(team, payment.settlementId));
-    expect(await open(team, purchase.txnId)).toEqual([0, 300_000]);
+    expect(await open(team, purchase.txnId)).toEqual([0, 304_000]);
   });
 
   it('settles what was open when the books began, which is written down once', async () => {

@@ -259,7 +259,7 @@ async function lockAllocated(tx: Db, teamId: string, settlementId: string): Prom
   const ids = sums.flatMap(({ txnId }) => (txnId === null ? [] : [txnId]));
   const txns = await tx.rows<{ txnId: string; settledMinor: string }>(sql`
     select txn_id, settled_minor from wood.txns
-    where team_id = ${teamId}::uuid and txn_id = any(${ids}::uuid[]) order by txn_id for update`);
+    where team_id = ${teamId}::uuid and txn_id = any(${ids}::uuid[]) order by txn_id for no key update`);
   const settled = new Map(txns.map(({ txnId, settledMinor }) => [txnId, settledMinor]));
   return sums.map((row) => ({
     ...row,

@@ -147,10 +147,14 @@ async function lockedDraft(
   return row;
 }
 
-/** Holds a document until the transaction ends. @throws NOT_FOUND */
+/**
+ * Holds a document until the transaction ends. Others may still be drafted that name it: whoever does so holds its series of numbers,
+ * for which a reversal waits with the sorts in its hands.
+ * @throws NOT_FOUND
+ */
 export async function lockTxn(tx: Db, teamId: string, txnId: string): Promise<TxnRow> {
   await tx.rows(
-    sql`select from wood.txns where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid for update`,
+    sql`select from wood.txns where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid for no key update`,
   );
   return findTxn(tx, teamId, txnId);
 }

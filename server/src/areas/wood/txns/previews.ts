@@ -43,7 +43,7 @@ export function previewTxn(
         margin: null,
       };
     const sale = { partnerId: head.partnerId, totalMinor, lines: soldLines(lines) };
-    const limits = await saleLimits(tx, teamId, ground, sale, { hold: false });
+    const limits = await saleLimits(tx, teamId, ground, sale);
     const stock = await readStock(
       tx,
       teamId,

@@ -7,6 +7,7 @@ import { auditOf } from '../audit.ts';
 import { demandSellable } from '../exceptions/exceptions.ts';
 import { holdGoods, post } from '../posting/posting.ts';
 import type { HeldGoods, Movement } from '../posting/posting-rules.ts';
+import { lockPartner } from '../settlements/open-items.ts';
 import { lockSorts } from '../sorts.ts';
 import { type CountedLine, isAllMoved } from './counted-lines.ts';
 import { lockTxn } from './drafts.ts';
@@ -24,6 +25,7 @@ export function confirmSale(db: Db, teamId: string, trader: Trader, txnId: strin
     demandMove(row.kind, row.state, 'confirmed');
     if (row.lineCount === 0) throw noLines();
     const lines = await findLines(tx, teamId, txnId);
+    if (row.partnerId !== null) await lockPartner(tx, teamId, row.partnerId);
     await lockSorts(tx, teamId, [...new Set(lines.map(({ sortId }) => sortId))]);
     const reserve = lines.map((line) => heldOf(line, row.yardId, line));
     await holdGoods(tx, teamId, ground.today, { reserve });
