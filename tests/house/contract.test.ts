@@ -28,6 +28,7 @@ const changesNothing = [
   'previewVolume',
   'recordEvents',
   'revealIdNumber',
+  'simulateCost',
 ];
 
 it('a write says what it changes; what it changes is shown somewhere', () => {
@@ -67,8 +68,9 @@ function placesIn(schema: z.core.$ZodType, at = ''): Place[] {
 
 /** How a team keeps its books, not what something has cost. */
 const settings = ['costMethod', 'returnCostBasis'];
+/** What names or numbers a cost tells nothing of it. */
 const isAboutCost = (name: string) =>
-  !settings.includes(name) && /cost|margin|profit|^valueMinor$/i.test(name);
+  !settings.includes(name) && !/(Id|No)$/.test(name) && /cost|margin|profit|^valueMinor$/i.test(name);
 
 it('what something has cost or brings in is marked: not every member may see it', () => {
   const found = all.flatMap(({ name, response }) =>

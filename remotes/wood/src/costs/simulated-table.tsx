@@ -34,7 +34,7 @@ export function SimulatedTable({ team, draft, told }: SimulatedTableProps) {
             currency,
             total: money(told.goodsMinor),
           }),
-          ...told.costsMinor.map((minor, at) =>
+          ...(told.costsMinor ?? []).map((minor, at) =>
             column.money(`cost-${at}`, costName(draft, at), (row) => row.told.sharesMinor[at], {
               currency,
               total: money(minor),

@@ -19,6 +19,7 @@ import type * as z from 'zod/mini';
 import { accepted, problemOf } from '../../../testing/answers.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
 import { shanghaiToday, type WoodTeam, woodTeam } from './testing-team.ts';
+import { tradedSorts } from './txns/txn-ground.ts';
 
 let house: TestServer;
 let team: WoodTeam;
@@ -85,6 +86,16 @@ describe('prices by day', () => {
     });
     await begunBefore(sortPriceId, 3);
     expect(await shown(sort)).toMatchObject({ listPrice: '2400', floorPrice: '2200', nextPrice: null });
+  });
+
+  it('documents go by the price of the day, too', async () => {
+    const sort = await newSort({ listPrice: '2330' });
+    const { sortPriceId } = accepted(await set(sort, dayFrom(3), '2400', { floorPrice: '2200' }));
+    const traded = async () =>
+      (await tradedSorts(house.db({ kind: 'owner' }), team.teamId, [sort.sortId])).get(sort.sortId);
+    expect(await traded()).toMatchObject({ listPrice: '2330', floorPrice: null });
+    await begunBefore(sortPriceId, 3);
+    expect(await traded()).toMatchObject({ listPrice: '2400', floorPrice: '2200' });
   });
 
   it('of two for one day the later one holds, and the first stays in the history', async () => {

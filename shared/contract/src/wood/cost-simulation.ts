@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { decimalNotNegative, moneyMinor, moneyMinorNotNegative } from '../scalars.ts';
+import { seenWith } from '../seen-with.ts';
 import { inTeam } from './access.ts';
 import { costBases, costRate } from './cost-items.ts';
 import { ofTeam } from './teams.ts';
+
+const cost = seenWith('wood.cost.read', moneyMinor);
 
 const amount = moneyMinorNotNegative.check(z.maximum(1_000_000_000_000));
 
@@ -37,7 +40,7 @@ export const SimulatedCosts = z.object({
     z.object({
       /** Shares of the costs, in their order. */
       sharesMinor: z.array(moneyMinor),
-      costMinor: moneyMinor,
+      costMinor: cost,
       landedMinor: moneyMinor,
       /** In main units, six decimals; null where there is nothing of it. */
       perM3: z.nullable(z.string()),
@@ -45,9 +48,9 @@ export const SimulatedCosts = z.object({
     }),
   ),
   /** What each cost comes to. */
-  costsMinor: z.array(moneyMinor),
+  costsMinor: seenWith('wood.cost.read', z.array(moneyMinor)),
   goodsMinor: moneyMinor,
-  costMinor: moneyMinor,
+  costMinor: cost,
   landedMinor: moneyMinor,
   volume: z.string(),
   /** Ours against the supplier's sheet; null where there is none. */

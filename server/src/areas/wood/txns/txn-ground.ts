@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { written } from '../../../plugins/database/refusals.ts';
 import { demandBusinessDate, type PostableSort } from '../goods-rules.ts';
+import { priceOn, todayOfTeams } from '../sort-price-rows.ts';
 import type { TaxRules } from './pricing-rules.ts';
 import type { Trader } from './txn-rows.ts';
 
@@ -56,9 +57,10 @@ export async function tradedSorts(
   sortIds: readonly string[],
 ): Promise<Map<string, TradedSort>> {
   const rows = await db.rows<TradedSort>(sql`
-    select sort_id, form, base_unit, thickness_mm, width_mm, length_m, state, price_unit, trim_scale(list_price) as list_price,
-      trim_scale(floor_price) as floor_price
-    from wood.sorts where team_id = ${teamId}::uuid and sort_id = any(${[...new Set(sortIds)]}::uuid[])`);
+    select s.sort_id, s.form, s.base_unit, s.thickness_mm, s.width_mm, s.length_m, s.state, s.price_unit,
+      trim_scale(price.list_price) as list_price, trim_scale(price.floor_price) as floor_price
+    from wood.sorts s ${priceOn(todayOfTeams)}
+    where s.team_id = ${teamId}::uuid and s.sort_id = any(${[...new Set(sortIds)]}::uuid[])`);
   return new Map(rows.map((row) => [row.sortId, row]));
 }
 
