@@ -398,7 +398,7 @@ describe('files', () => {
     ]);
     await user.click(await screen.findByRole('button', { name: 'Import' }));
     const box = await dialog('Import sorts');
-    await user.upload(box.getByLabelText('Choose a file'), new File(['PK'], 'sorts.xlsx'));
+    await user.upload(await box.findByLabelText('Choose a file'), new File(['PK'], 'sorts.xlsx'));
     const faults = await box.findByRole('table');
     for (const text of [
       'Row 1 has the same code',
