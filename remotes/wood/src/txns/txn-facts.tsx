@@ -1,8 +1,11 @@
-import type { Txn, TxnKind, TxnMoney } from '@console/contract/wood';
+import { type Txn, type TxnKind, type TxnMoney, woodPaths } from '@console/contract/wood';
 import { useFormat, useName } from '@console/shell';
 import { DefinitionList, Section } from '@console/ui';
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useTeam } from '../team/team.ts';
 import { TeamMoney } from './team-money.tsx';
 import { moneyOf } from './txn-columns.tsx';
@@ -25,15 +28,20 @@ function Head({ txn }: { txn: Txn }) {
   const name = useName();
   const yardName = useYardName();
   const measure = useMeasure();
-  const { partner, dueOn, createdBy, createdAt } = txn;
-  const facts: [key: string, value: string | null][] = [
+  const { partner, dueOn, containerNo, createdBy, createdAt } = txn;
+  const facts: [key: string, value: ReactNode][] = [
     ['date', format.day(txn.businessDate)],
-    ['partner', partner && `${name(partner.names)} (${partner.code})`],
+    [
+      'partner',
+      partner && (
+        <Others of={{ partner: partner.partnerId }}>{`${name(partner.names)} (${partner.code})`}</Others>
+      ),
+    ],
     [txn.toYardId ? 'fromYard' : 'yard', yardName(txn.yardId)],
     ['toYard', txn.toYardId && yardName(txn.toYardId)],
     ['goods', measure(txn)],
     ['dueOn', dueOn && format.day(dueOn)],
-    ['containerNo', txn.containerNo],
+    ['containerNo', containerNo && <Others of={{ container: containerNo }}>{containerNo}</Others>],
     ['mark', txn.mark],
     ['vehicle', txn.vehicle],
     ['note', txn.note],
@@ -50,6 +58,13 @@ function Head({ txn }: { txn: Txn }) {
     </Section>
   );
 }
+
+/** The way to all documents of the same partner, or in the same container. */
+const Others = ({ of, children }: { of: { partner: string } | { container: string }; children: string }) => (
+  <MuiLink component={Link} to={woodPaths.transaction(of)}>
+    {children}
+  </MuiLink>
+);
 
 const sums = [
   'goodsMinor',

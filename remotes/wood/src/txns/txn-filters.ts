@@ -49,7 +49,6 @@ export function useTxnFilters(view: TxnsView, first: TxnHead | undefined): ListF
       any,
       sorts.map((sort) => ({ value: sort.sortId, label: `${sort.code} · ${name(sort.names)}` })),
     ),
-    { kind: 'search', name: 'container', label: t('txns.containerNo') },
     { kind: 'day', name: 'from', label: t('txns.from') },
     { kind: 'day', name: 'to', label: t('txns.to') },
     choiceFilter(
@@ -70,6 +69,8 @@ export function useTxnFilters(view: TxnsView, first: TxnHead | undefined): ListF
       t('yards.all'),
       yards.map((yard) => ({ value: yard.yardId, label: name(yard.names) })),
     ),
+    // Whole; the search finds a part of it.
+    { kind: 'given', name: 'container', label: t('txns.containerNo'), told: view.container ?? '' },
   ];
 }
 

@@ -27,7 +27,7 @@ export function TxnPage({ txnId }: { txnId: string }) {
     <Page
       width="wide"
       title={title}
-      subtitle={name(txn.partner?.names)}
+      subtitle={txn.partner && name(txn.partner.names)}
       actions={
         <>
           <ToTxns />

@@ -2,11 +2,16 @@
 export const woodPaths = {
   index: '/wood/',
   stock: '/wood/stock',
-  /** @param view `uuid`: the document that is open; without it, all of them */
-  transaction: ({ uuid }: { uuid?: string } = {}) =>
-    `/wood/transaction${uuid === undefined ? '' : `?${new URLSearchParams({ uuid })}`}`,
+  /** @param view `uuid`: the document that is open; without it all of them, or those of a partner or in a container */
+  transaction: (view: { uuid?: string; partner?: string; container?: string } = {}) =>
+    `/wood/transaction${searchOf(view)}`,
   sortSetting: '/wood/sortSetting',
   costSetting: '/wood/costSetting',
   myTeam: '/wood/myTeam',
   myInfo: '/wood/myInfo',
 } as const;
+
+function searchOf(values: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams(values);
+  return search.size > 0 ? `?${search}` : '';
+}

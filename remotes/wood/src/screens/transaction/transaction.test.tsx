@@ -10,6 +10,7 @@ import {
   listTeams,
   listTxns,
   listYards,
+  orderPurchase,
   previewVolume,
   receivePurchase,
   reverseTxn,
@@ -125,7 +126,7 @@ describe('4 /wood/transaction without uuid', () => {
     expect(screen.getByRole('button', { name: 'Clear filters' })).toBeInTheDocument();
   });
 
-  it('refused, down, without a team, signed out', async () => {
+  it('refused, down, without a team', async () => {
     const { unmount } = await show([
       refuse(listTxns, 'FORBIDDEN', { details: { permission: 'wood.stock.read' } }),
     ]);
@@ -159,6 +160,10 @@ describe('4 /wood/transaction with uuid', () => {
       at(txnIds.back),
     );
     expect(screen.getByText('¥2,500.00')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'MSKU1234565' })).toHaveAttribute(
+      'href',
+      '/wood/transaction?container=MSKU1234565',
+    );
     keepState();
   });
 
@@ -294,7 +299,7 @@ describe('4 /wood/transaction, what is done with a document', () => {
     const dialog = await act(user, 'Confirm sale');
     await user.click(dialog.getByRole('button', { name: 'Confirm sale' }));
     expect(
-      await dialog.findByText('1. Spruce board: Only 20 pieces, 0.38 m³ are available.'),
+      await dialog.findByText('1. Spruce board: Available pieces: 20, volume: 0.38 m³.'),
     ).toBeInTheDocument();
     keepState();
     const floor = [{ path: 'lines.0.unitPrice', code: 'floor_price' }];
@@ -308,6 +313,17 @@ describe('4 /wood/transaction, what is done with a document', () => {
     await fill(user, asking.getByRole('textbox', { name: /^Reason/ }), 'Old customer');
     await user.click(asking.getByRole('button', { name: 'Ask for approval' }));
     await waitFor(() => expect(api.callsOf(askPriceException)[0]?.body).toEqual({ reason: 'Old customer' }));
+  });
+
+  it('an order without lines is told that it has none', async () => {
+    const order: Txn = { ...purchase, state: 'draft', lines: [], postings: [], linked: [], may: ['order'] };
+    const none = refuse(orderPurchase, 'VALIDATION', { fields: [{ path: 'lines', code: 'too_small' }] });
+    const { user } = await open(order, [none]);
+    const dialog = await act(user, 'Place order');
+    await user.click(dialog.getByRole('button', { name: 'Place order' }));
+    expect(
+      await dialog.findByText('There are no lines yet. Add some to the draft first.'),
+    ).toBeInTheDocument();
   });
 
   it('a confirmed sale of a customer who owes too much says so', async () => {
@@ -326,7 +342,13 @@ describe('4 /wood/transaction, what is done with a document', () => {
   it('reversing wants a reason, names the document that stands in the way, and leads to the mirror', async () => {
     const mirror: Txn = { ...purchase, txnId: txnIds.mirror, number: 'PO-000013', state: 'posted', may: [] };
     const { api, router, user } = await open(purchase, [
-      refuse(reverseTxn, 'INSUFFICIENT_STOCK', { details: { blockedBy: 'SO-000003' } }),
+      // Lines of the mirror begin with the last movement: none of them is called by a line of the purchase.
+      refuse(reverseTxn, 'INSUFFICIENT_STOCK', {
+        fields: [
+          { path: 'lines.0.pieces', code: 'insufficient_stock', params: { pieces: 1, volume: '0.019000' } },
+        ],
+        details: { blockedBy: 'SO-000003' },
+      }),
     ]);
     const dialog = await act(user, 'Reverse');
     await user.click(dialog.getByRole('button', { name: 'Reverse' }));
@@ -334,6 +356,7 @@ describe('4 /wood/transaction, what is done with a document', () => {
     await fill(user, dialog.getByRole('textbox', { name: /^Reason/ }), 'Entered twice');
     await user.click(dialog.getByRole('button', { name: 'Reverse' }));
     expect(await dialog.findByText(/SO-000003 has used these goods/)).toBeInTheDocument();
+    expect(dialog.getByText('Available pieces: 1, volume: 0.019 m³.')).toBeInTheDocument();
     api.now(
       answer(reverseTxn, () => mirror),
       answer(getTxn, ({ params }) => (params.txnId === txnIds.mirror ? mirror : purchase)),
@@ -379,7 +402,7 @@ describe('4 /wood/transaction, what is done with a document', () => {
     const dialog = within(await screen.findByRole('dialog', { name: /^Return goods of Purchase PO-000012/ }));
     expect(await dialog.findByText(/Credit for all of it: ¥3,800.00/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Create draft return' }));
-    expect(await dialog.findByText('At most 90 pieces, 1.71 m³ can be returned.')).toBeInTheDocument();
+    expect(await dialog.findByText('Returnable pieces: 90, volume: 1.71 m³.')).toBeInTheDocument();
     keepState();
     api.now(
       answer(createTxn, () => draft),

@@ -55,7 +55,12 @@ export default function ActDialog({ txn, act, onClose, onAsk }: ActDialogProps) 
           required={wanted === 'required'}
         />
       )}
-      <FaultList txn={txn} error={form.error} only={(path) => path !== 'reason'} />
+      <FaultList
+        txn={txn}
+        error={form.error}
+        only={(path) => path !== 'reason'}
+        ownLines={act !== 'reverse'}
+      />
       {mayAsk && onAsk && (
         <div>
           <Button variant="outlined" onClick={onAsk}>
