@@ -93,7 +93,8 @@ export const acceptSortProposal = endpoint({
   name: 'acceptSortProposal',
   method: 'POST',
   path: '/wood/sort-proposals/{sortProposalId}/actions/accept',
-  access: inTeamOf('sortProposal', 'wood.sort.manage'),
+  // What is accepted may have a price.
+  access: inTeamOf('sortProposal', 'wood.sort.manage', { and: ['wood.sort.price'] }),
   changes: ['wood.sorts', 'wood.proposals'],
   params,
   response: SortProposal,

@@ -24,7 +24,8 @@ export const importSorts = endpoint({
   name: 'importSorts',
   method: 'POST',
   path: '/wood/sorts:import',
-  access: inTeam('wood.sort.manage'),
+  // A sheet may say what sorts cost.
+  access: inTeam('wood.sort.manage', { and: ['wood.sort.price'] }),
   changes: ['wood.sorts'],
   query: z.object(ofTeam),
   body: SheetBody,
