@@ -30,7 +30,7 @@ export function SwitchUse({ state, body, pending, problem, onSwitch }: SwitchUse
         color={state === 'active' ? 'error' : 'primary'}
         disabled={pending}
         onClick={ask}
-        sx={{ alignSelf: 'flex-start' }}
+        sx={{ justifySelf: 'start' }}
       >
         {action}
       </Button>

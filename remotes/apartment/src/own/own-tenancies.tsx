@@ -45,7 +45,9 @@ function Tenancy({ tenancy }: { tenancy: OwnTenancy }) {
       }
     >
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <StateChip tone={tenancyTones[state]} label={t(`ownRooms.states.${state}`)} />
+        <div>
+          <StateChip tone={tenancyTones[state]} label={t(`ownRooms.states.${state}`)} />
+        </div>
         <Facts tenancy={tenancy} />
       </Box>
     </Section>

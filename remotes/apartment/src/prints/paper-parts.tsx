@@ -32,7 +32,7 @@ export function PaperPart({ block, buildingId, ownTenancyId, isStrip }: PartProp
     case 'total':
       return <Total total={block} />;
     case 'bars':
-      return <Bars bars={block} />;
+      return <Bars bars={block} isStrip={isStrip} />;
     case 'photos':
       return <Photos items={block.items} buildingId={buildingId} ownTenancyId={ownTenancyId} />;
     case 'labels':
@@ -115,7 +115,14 @@ function Total({ total: { items, capitals } }: { total: Of<'total'> }) {
   );
 }
 
-function Bars({ bars: { title, bars } }: { bars: Of<'bars'> }) {
+/** Where a column is narrower than its number, that stands upright: no number is broken in two. */
+const narrowText = (isStrip: boolean) => ({
+  display: 'inline-block',
+  whiteSpace: 'nowrap',
+  writingMode: isStrip ? 'vertical-rl' : { xs: 'vertical-rl', sm: 'horizontal-tb' },
+});
+
+function Bars({ bars: { title, bars }, isStrip }: { bars: Of<'bars'>; isStrip: boolean }) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
   return (
     <Box sx={{ marginBlock: 1.5 }}>
@@ -123,13 +130,15 @@ function Bars({ bars: { title, bars } }: { bars: Of<'bars'> }) {
       <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 0.5, minHeight: 96, overflow: 'hidden' }}>
         {bars.map(({ label, value, text }) => (
           <Box key={label} sx={{ flex: '1 1 0', minWidth: 0, textAlign: 'center', fontSize: '0.72em' }}>
-            <span>{text}</span>
+            <Box component="span" sx={narrowText(isStrip)}>
+              {text}
+            </Box>
             <Box
               aria-hidden
               sx={{ bgcolor: paperInk.line }}
               style={{ height: most > 0 ? Math.round((Math.max(value, 0) / most) * 56) : 0 }}
             />
-            <Box component="span" sx={{ color: paperInk.quiet }}>
+            <Box component="span" sx={{ ...narrowText(isStrip), color: paperInk.quiet }}>
               {label}
             </Box>
           </Box>
