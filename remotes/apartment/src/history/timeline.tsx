@@ -122,7 +122,7 @@ function Figure({
 const listStyle = { listStyle: 'none', margin: 0, padding: 0, borderTop: 1, borderColor: 'divider' };
 const lineStyle = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', md: '136px 96px minmax(0, 1fr) auto' },
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', md: '136px 124px minmax(0, 1fr) auto' },
   columnGap: 1.5,
   rowGap: 0.25,
   alignItems: 'baseline',

@@ -54,7 +54,7 @@ export function OwnBillsList() {
                 {t('ownDocuments.dispute')}
               </Button>
             ),
-            { align: 'right' },
+            { align: 'right', card: 'bare' },
           ),
         ]}
       />
