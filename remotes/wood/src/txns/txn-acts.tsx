@@ -20,23 +20,25 @@ export function TxnActs({ txn }: { txn: Txn }) {
   const returns = useMayReturn(txn);
   const acts = shownActs(txn);
   const close = () => setOpen(undefined);
+  const opener = (act: (typeof acts)[number]) => (
+    <Button
+      key={act}
+      variant={act === acts[0] && !endsIt(act) ? 'contained' : 'outlined'}
+      color={endsIt(act) ? 'error' : 'primary'}
+      onClick={() => setOpen(act)}
+    >
+      {t(`txns.acts.${act}`)}
+    </Button>
+  );
   return (
     <>
-      {acts.map((act, index) => (
-        <Button
-          key={act}
-          variant={index === 0 && !endsIt(act) ? 'contained' : 'outlined'}
-          color={endsIt(act) ? 'error' : 'primary'}
-          onClick={() => setOpen(act)}
-        >
-          {t(`txns.acts.${act}`)}
-        </Button>
-      ))}
+      {acts.filter((act) => !endsIt(act)).map(opener)}
       {returns && (
         <Button variant="outlined" onClick={() => setOpen('return')}>
           {t('txns.acts.return')}
         </Button>
       )}
+      {acts.filter(endsIt).map(opener)}
       {open === 'return' ? (
         <ReturnDialog txn={txn} onClose={close} />
       ) : open === 'ask' ? (

@@ -15,7 +15,13 @@ import { useMeasure, useYardName } from './txn-words.ts';
 export function TxnFacts({ txn }: { txn: Txn }) {
   const money = moneyOf(txn);
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '1fr 1fr' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
       <Head txn={txn} />
       {money && <Money money={money} kind={txn.kind} moved={txn.money !== null} />}
     </Box>
@@ -93,7 +99,11 @@ function Money({ money, kind, moved }: { money: TxnMoney; kind: TxnKind; moved: 
           ...shown.map((sum) => ({
             key: sum,
             label: t(`txns.money.${sum}`, { context: kind }),
-            value: <TeamMoney minor={money[sum]} />,
+            value: (
+              <Box sx={figureStyle}>
+                <TeamMoney minor={money[sum]} />
+              </Box>
+            ),
           })),
           ...(fxCurrency && fxRate
             ? [
@@ -113,3 +123,6 @@ function Money({ money, kind, moved }: { money: TxnMoney; kind: TxnKind; moved: 
     </Section>
   );
 }
+
+/** Figures below figures, where they do not stand under their labels. */
+const figureStyle = { maxWidth: 144, textAlign: { xs: 'start', phone: 'end' } };

@@ -1,7 +1,6 @@
 import {
   listPartners,
   listSorts,
-  listYards,
   moneyTags,
   returnTags,
   type TxnHead,
@@ -13,8 +12,9 @@ import { choiceFilter, type ListFilter, optionsOf } from '@console/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { allSorts } from '../sorts/all-sorts.ts';
-import { mayIn, ofTeam, useTeam } from '../team/team.ts';
+import { mayIn, useTeam } from '../team/team.ts';
 import { partnersInput, type TxnsView } from './txn-view.ts';
+import { useYardName } from './txn-words.ts';
 
 /**
  * What the ledger can be narrowed by.
@@ -23,8 +23,7 @@ import { partnersInput, type TxnsView } from './txn-view.ts';
 export function useTxnFilters(view: TxnsView, first: TxnHead | undefined): ListFilter[] {
   const { t } = useTranslation('wood');
   const name = useName();
-  const query = ofTeam(useTeam());
-  const yards = useEndpoint(listYards, { query }).items;
+  const yardName = useYardName();
   const sorts = useEndpoint(listSorts, allSorts(useTeam())).items;
   const partners = usePartnerOptions(view.partner, first);
   const any = t('txns.any');
@@ -63,12 +62,7 @@ export function useTxnFilters(view: TxnsView, first: TxnHead | undefined): ListF
       any,
       optionsOf(returnTags, (tag) => t(`txns.returnStates.${tag}`)),
     ),
-    choiceFilter(
-      'yard',
-      t('yards.one'),
-      t('yards.all'),
-      yards.map((yard) => ({ value: yard.yardId, label: name(yard.names) })),
-    ),
+    { kind: 'given', name: 'yard', label: t('yards.one'), told: view.yard ? yardName(view.yard) : '' },
     // Whole; the search finds a part of it.
     { kind: 'given', name: 'container', label: t('txns.containerNo'), told: view.container ?? '' },
   ];

@@ -1,6 +1,7 @@
 import { listSettlements, type SettlementHead, type SettlementState } from '@console/contract/wood';
 import { useAnswer, useFormat, useProblemText } from '@console/shell';
-import { columnsOf, DataTable, EmptyState, ErrorState, LoadingState } from '@console/ui';
+import { columnsOf, DataTable, ErrorState, LoadingState } from '@console/ui';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { ofTeam, useTeam } from '../team/team.ts';
 
@@ -26,7 +27,7 @@ export function TxnPayments({ txnId }: { txnId: string }) {
       caption={t('txns.payments.title')}
       rows={result.items}
       rowKey={(row) => row.settlementId}
-      empty={<EmptyState title={t('txns.payments.none')} />}
+      empty={<Typography color="textSecondary">{t('txns.payments.none')}</Typography>}
       columns={[
         column.name('number', t('txns.number'), (row) => row.number),
         column.text('kind', t('txns.kind'), (row) => t(`txns.payments.kinds.${row.kind}`), { card: 'name' }),

@@ -1,6 +1,7 @@
 import type { Txn, TxnPosting } from '@console/contract/wood';
 import { useFormat, useName } from '@console/shell';
-import { columnsOf, DataTable, EmptyState, Section } from '@console/ui';
+import { columnsOf, DataTable, Section } from '@console/ui';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { TeamMoney } from './team-money.tsx';
 import { useYardName } from './txn-words.ts';
@@ -36,7 +37,7 @@ export function TxnPostings({ txn: { postings, lines } }: { txn: Txn }) {
         caption={t('txns.postings.title')}
         rows={rows}
         rowKey={({ key }) => key}
-        empty={<EmptyState title={t('txns.postings.none')} />}
+        empty={<Typography color="textSecondary">{t('txns.postings.none')}</Typography>}
         columns={[
           column.name('posting', t('txns.postings.act'), ({ posting: { postedSeq, act } }) =>
             t('txns.postings.called', { seq: postedSeq, act: t(`txns.postings.acts.${act}`) }),
