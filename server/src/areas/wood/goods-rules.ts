@@ -129,6 +129,7 @@ function ledgerTally(
 
 function boundFaults({ pieces, volume }: Measured): FieldProblem[] {
   const faults: FieldProblem[] = [];
+  if (pieces < 1) faults.push({ path: 'pieces', code: 'not_positive' });
   if (pieces > mostOfOneLine)
     faults.push({ path: 'pieces', code: 'too_big', params: { maximum: mostOfOneLine } });
   if (exact(volume).units === 0n) faults.push({ path: 'volume', code: 'not_positive' });

@@ -39,6 +39,7 @@ const moved = z.object({
   businessDate: z.optional(day),
   vehicle: z.optional(text(1, 40)),
   note: z.optional(text(1, 500)),
+  /** Empty only with `final`, of what has come or gone in part before. */
   lines: movedLines,
   /** Nothing more will come or go: the rest of what was agreed is given up. */
   final: z._default(z.boolean(), false),

@@ -252,7 +252,7 @@ export type Txn = z.infer<typeof Txn>;
 
 const measured = {
   tally: z._default(z.nullable(Tally), null),
-  pieces: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(10_000_000))), null),
+  pieces: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000_000))), null),
   volume: z._default(z.nullable(decimalNotNegative(14, 6)), null),
   netKg: z._default(z.nullable(decimalNotNegative(12, 3)), null),
 };
@@ -421,4 +421,4 @@ export const MovedLine = z.object({
   supplierVolume: z._default(z.nullable(decimalNotNegative(14, 6)), null),
 });
 export type MovedLine = z.infer<typeof MovedLine>;
-export const movedLines = z.array(MovedLine).check(z.minLength(1), z.maxLength(200));
+export const movedLines = z.array(MovedLine).check(z.maxLength(200));

@@ -189,7 +189,7 @@ describe('undoing', () => {
     const late = done(bought(10, '1.0', 1000), [
       {
         ...{ way: 'value', lineNo: 1, path: 'costs.0', sortId: 'board', yardId: 'main' },
-        ...{ amountMinor: 100, netReceived: '2.0', receipt },
+        ...{ amountMinor: 100, netReceived: '2.0', netOfReceipt: '2.0', receipt },
       },
     ]);
     expect([worth(late), late.costs[0]?.amountMinor]).toEqual([1050, 50]);
@@ -203,12 +203,34 @@ describe('undoing', () => {
     expect([worth(after), after.costs.map(({ amountMinor }) => amountMinor)]).toEqual([1000, [-50]]);
   });
 
+  it.each([
+    [0, '-0.5'],
+    [-1, '0.2'],
+    [2, '-0.1'],
+  ])('turns a count back that changed pieces by %d and volume by %s', (pieces, volume) => {
+    const stock = bought(10, '1.0', 1000);
+    const found = done(stock, [{ ...goods(pieces, volume), way: 'counted' }]);
+    const dValue = found.moves[0]?.dValueMinor ?? 0;
+    const after = done(found, [
+      {
+        ...{
+          ...goods(pieces, volume),
+          way: 'undone',
+          valueMinor: dValue,
+          receipt: { postedSeq: 2, lineNo: 1 },
+        },
+        booked: found.costs,
+      },
+    ]);
+    expect([here(after), worth(after)]).toEqual([[10, 1], 1000]);
+  });
+
   it('under FIFO takes no late cost off goods of another receipt', () => {
     const fifo = { method: 'fifo' } as const;
     const first = bought(10, '1.0', 1000, bare, fifo);
     const late: Movement = {
       ...{ way: 'value', lineNo: 1, path: 'costs.0', sortId: 'board', yardId: 'main' },
-      ...{ amountMinor: 100, netReceived: '1.0', receipt },
+      ...{ amountMinor: 100, netReceived: '1.0', netOfReceipt: '1.0', receipt },
     };
     const second = bought(10, '1.0', 2000, done(first, [late], fifo), { ...fifo, postedSeq: 2 });
     const sold = done(second, [{ ...goods(10, '1.0'), way: 'out', account: 'cost_of_sales' }], fifo);

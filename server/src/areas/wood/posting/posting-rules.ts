@@ -85,7 +85,9 @@ export interface ValueAdded {
   readonly sortId: string;
   readonly yardId: string;
   readonly amountMinor: number;
+  /** What came in with all receipts of its line, and with this one alone; less what went back to the supplier. */
   readonly netReceived: string;
+  readonly netOfReceipt: string;
   readonly receipt: ReceiptKey;
 }
 
@@ -354,8 +356,13 @@ function undone(now: Posted, undo: GoodsUndone, rules: PostingRules): Posted | S
 function movedBack(now: Posted, undo: GoodsUndone, rules: PostingRules): Posted | StockFaults {
   const { pieces, volume, quantity, valueMinor, receipt } = undo;
   const goods = { ...undo, pieces: Math.abs(pieces), volume: sizeOf(volume), quantity: sizeOf(quantity) };
-  if (pieces < 0) return goodsIn(now, goods, -valueMinor, undefined, rules);
-  if (pieces === 0) return valueTaken(now, undo, rules);
+  const [isMore, isLess] = [1n, -1n].map((sign) =>
+    [BigInt(pieces), exact(volume).units, exact(quantity).units].some((one) => one * sign > 0n),
+  );
+  if (!isMore && !isLess) return valueTaken(now, undo, rules);
+  // Measured anew: more pieces of less volume, or the other way round.
+  if (isMore && isLess) return countedBack(now, undo, rules);
+  if (isLess) return goodsIn(now, goods, -valueMinor, undefined, rules);
   const back = {
     ...goods,
     way: 'back' as const,
@@ -364,6 +371,14 @@ function movedBack(now: Posted, undo: GoodsUndone, rules: PostingRules): Posted 
     receipts: [receipt],
   };
   return goodsOut(now, back, { ...rules, basis: 'original_receipt' });
+}
+
+/** What a count has changed in two directions changes back; what that is worth by now is the difference's. */
+function countedBack(now: Posted, undo: GoodsUndone, rules: PostingRules): Posted | StockFaults {
+  const { pieces, volume, quantity } = undo;
+  const back = { pieces: -pieces, volume: turned(volume), quantity: turned(quantity) };
+  const after = counted(now, { ...undo, ...back, way: 'counted' }, rules);
+  return 'faults' in after ? after : { ...after, costs: now.costs };
 }
 
 /** Takes value alone out of a pool; never more than the goods that are still there have. */
@@ -389,7 +404,9 @@ function valueTaken(now: Posted, undo: GoodsUndone, { method }: PostingRules): P
 }
 
 function valueAdded(now: Posted, added: ValueAdded, rules: PostingRules): Posted {
-  const { sortId, amountMinor, netReceived, receipt } = added;
+  const { sortId, amountMinor, receipt } = added;
+  // Under FIFO goods are told apart by their receipts.
+  const netReceived = rules.method === 'fifo' ? added.netOfReceipt : added.netReceived;
   const late = lateCost(poolOf(now, added), rules.method, {
     ...{ amountMinor, netReceived: exact(netReceived), receipt },
   });

@@ -128,7 +128,9 @@ function priceOf(
   const priceUnit = line.priceUnit ?? usual.priceUnit;
   const unitPrice = line.unitPrice ?? (priceUnit === usual.priceUnit ? usual.unitPrice : null);
   if (unitPrice === null || priceUnit === null) return [{ path: 'unitPrice', code: 'price_required' }];
-  if (priceUnit === 'tonne' && (line.netKg === null || exact(line.netKg).units === 0n))
+  // Without a weight a price list by weight would have no floor.
+  const isWeighed = priceUnit === 'tonne' || (kind === 'sale' && sort.priceUnit === 'tonne');
+  if (isWeighed && (line.netKg === null || exact(line.netKg).units === 0n))
     return [{ path: 'netKg', code: 'required' }];
   return { priceUnit, unitPrice };
 }

@@ -1,5 +1,11 @@
 import { ApiError, type FieldProblem, invalidField } from '@console/contract';
-import type { DraftedKind, NewTxn, NewTxnLine, Txn } from '@console/contract/wood';
+import {
+  type DraftedKind,
+  type NewTxn,
+  type NewTxnLine,
+  type Txn,
+  txnMinorAtMost,
+} from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { daysAfter } from '../../../days.ts';
@@ -170,6 +176,8 @@ export type WrittenLine = DraftLine & {
 /** Asks all that a draft says, and works out what it comes to. */
 export async function writtenDraft(tx: Db, teamId: string, ground: TxnGround, draft: Draft) {
   const { kind, sourceTxnId, lines, discountMinor, ...head } = draft;
+  // A late cost has none of its own: it is about its purchase's.
+  if (kind === 'cost_add' && lines.length > 0) throw invalidField('lines', 'not_allowed');
   actDay(ground, head.businessDate);
   await demandPlaces(tx, teamId, draft);
   const source = await demandSource(tx, teamId, draft);
@@ -187,6 +195,7 @@ export async function writtenDraft(tx: Db, teamId: string, ground: TxnGround, dr
   });
   demandNoFaults([...faults, ...drafted.faults]);
   const amounts = amountsOf(drafted.lines, draft, ground, source);
+  demandHeld(amounts);
   return {
     head: {
       ...head,
@@ -245,6 +254,11 @@ async function demandSource(
   if (sourceTxnId === null) throw invalidField('sourceTxnId', 'required');
   const row = await findTxn(tx, teamId, sourceTxnId).catch(() => undefined);
   if (row?.kind !== wanted || row.reverses !== null) throw invalidField('sourceTxnId', 'unknown');
+  if (row.state === 'reversed')
+    throw new ApiError('STATE_CONFLICT', {
+      details: { state: row.state },
+      fields: [{ path: 'sourceTxnId', code: 'reversed' }],
+    });
   if (row.movedPieces === 0)
     throw new ApiError('STATE_CONFLICT', {
       details: { state: row.state },
@@ -315,6 +329,19 @@ function headFaults(draft: Draft, { currency }: TxnGround): FieldProblem[] {
   if (discountMinor > 0 && kind !== 'purchase' && kind !== 'sale')
     faults.push({ path: 'discountMinor', code: 'not_allowed' });
   return faults;
+}
+
+/** What is more than is held exactly is a typing error. @throws VALIDATION at the price of each line that is */
+function demandHeld({ lines, totals }: ReturnType<typeof priced>): void {
+  const params = { maximum: txnMinorAtMost };
+  demandNoFaults(
+    lines.flatMap(({ amountMinor, discountMinor, taxMinor }, index) =>
+      amountMinor + discountMinor + taxMinor > txnMinorAtMost
+        ? [{ path: `lines.${index}.unitPrice`, code: 'too_big', params }]
+        : [],
+    ),
+  );
+  if (totals.totalMinor > txnMinorAtMost) throw invalidField('lines', 'total_too_big', params);
 }
 
 function amountsOf(

@@ -1,4 +1,5 @@
-import type { MovedLine } from '@console/contract/wood';
+import { invalidField } from '@console/contract';
+import type { MovedLine, TxnState } from '@console/contract/wood';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
@@ -22,6 +23,12 @@ export async function demandCounted(
   const read = countedLines(counted, lines, sorts, ground.sawnRounding);
   demandNoFaults(read.faults);
   return read.lines;
+}
+
+/** Nothing moves and nothing will: only where some has moved before. @throws VALIDATION at `lines` */
+export function demandGivenUp(state: TxnState, final: boolean): void {
+  const isPart = state === 'part_received' || state === 'part_delivered';
+  if (!final || !isPart) throw invalidField('lines', 'too_small');
 }
 
 /** What the pieces were that moved, where that was told. */

@@ -13,7 +13,14 @@ import { lockSorts } from '../sorts.ts';
 import { costsOfItems, demandCosts } from './cost-entries.ts';
 import { type CountedLine, isAllMoved } from './counted-lines.ts';
 import { lockTxn } from './drafts.ts';
-import { agreed, amountsMoved, demandCounted, movedLinesWritten, movedTallies } from './moving.ts';
+import {
+  agreed,
+  amountsMoved,
+  demandCounted,
+  demandGivenUp,
+  movedLinesWritten,
+  movedTallies,
+} from './moving.ts';
 import { actDay, txnGround } from './txn-ground.ts';
 import { findLines, getTxn, type Trader } from './txn-rows.ts';
 import { demandMove } from './txn-rules.ts';
@@ -60,6 +67,10 @@ export function receivePurchase(
     });
     const lines = await findLines(tx, teamId, txnId);
     const counted = await demandCounted(tx, teamId, ground, lines, body.lines);
+    if (counted.length === 0) {
+      demandGivenUp(row.state, body.final);
+      return givenUp(tx, teamId, trader, txnId);
+    }
     const costs = await waitingCosts(tx, teamId, txnId);
     const shares = landedShares(counted.map(landedLine), costs);
     await lockSorts(tx, teamId, [...new Set(counted.map(({ line }) => line.sortId))]);
@@ -102,6 +113,21 @@ export function receivePurchase(
     );
     return getTxn(tx, teamId, trader, txnId);
   });
+}
+
+/** The rest of an order will not come; what it was to cost beside the goods waits for nothing any more. */
+async function givenUp(tx: Db, teamId: string, trader: Trader, txnId: string): Promise<Txn> {
+  await tx.batch(
+    sql`delete from wood.txn_costs
+      where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid and applied_seq is null`,
+    sql`update wood.txns set state = 'received', version = version + 1, updated_at = now()
+      where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
+    auditOf({
+      ...{ teamId, action: 'receive', objectType: 'txn', objectId: txnId },
+      after: { state: 'received', final: true },
+    }),
+  );
+  return getTxn(tx, teamId, trader, txnId);
 }
 
 /** Lines are named by their number, in the order of which ties fall. */

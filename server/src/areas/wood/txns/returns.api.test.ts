@@ -3,6 +3,7 @@ import {
   approveStocktake,
   confirmSale,
   createStocktake,
+  createTxn,
   deliverSale,
   getReturnable,
   listStock,
@@ -10,6 +11,7 @@ import {
   moveReturn,
   rejectReturn,
   rejectStocktake,
+  reverseTxn,
   settleReturn,
   shortCloseReturn,
   submitReturn,
@@ -20,6 +22,7 @@ import {
 } from '@console/contract/wood';
 import { accepted, problemOf } from '../../../../testing/answers.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
+import { shanghaiToday } from '../testing-team.ts';
 import { type Trade, trade } from './testing-trade.ts';
 
 let house: TestServer;
@@ -212,6 +215,33 @@ it('takes goods back from a customer at the cost that their sale had', async () 
   expect((await team.read(params.txnId)).postings[0]?.moves[0]?.valueMinor).toBe(200_000);
   expect(await pool(team)).toEqual(['13.000000', 1_200_000 + 1_800_000 + 200_000]);
   expect((await team.read(sale.txnId)).selling).toMatchObject({ creditedMinor: 268_000 });
+});
+
+describe('a document that is reversed', () => {
+  it('gives nothing back any more, whenever that was asked', async () => {
+    const team = await freshTrade();
+    const first = await team.buy([logs(team, '10.000', '2000')]);
+    const draft = await back(team, first, { pieces: 10, volume: '1.000' });
+    const params = { txnId: first.txnId };
+    accepted(await house.call(reverseTxn, { params, body: { reason: '录错' } }, team.as('MG')));
+    const submitted = await house.call(
+      submitReturn,
+      { params: { txnId: draft.txnId }, body: {} },
+      team.as('BY'),
+    );
+    expect([submitted.status, problemOf(submitted).details]).toMatchObject([
+      409,
+      { reason: 'source_reversed' },
+    ]);
+    const lines = [{ sortId: team.log.sortId, sourceLineNo: 1, pieces: 1, volume: '0.100' }];
+    const body = { kind: 'purchase_return', sourceTxnId: first.txnId, yardId: team.yardId, lines } as const;
+    const drafted = await house.call(
+      createTxn,
+      { body: { ...body, businessDate: shanghaiToday() } },
+      team.as('BY'),
+    );
+    expect([drafted.status, problemOf(drafted).fields[0]?.code]).toEqual([409, 'reversed']);
+  });
 });
 
 describe('a stocktake', () => {

@@ -1,7 +1,7 @@
-import { ApiError, type BodyOf, type FieldProblem } from '@console/contract';
+import { ApiError, type BodyOf, type FieldProblem, invalidField } from '@console/contract';
 import type { moveReturn as moveReturnCall, Txn, TxnState } from '@console/contract/wood';
 import sql, { type Sql } from 'sql-template-tag';
-import { compare, exact, negative, plus, textOf } from '../../../exact.ts';
+import { compare, exact, negative, plus, textOf, times, whole } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { post } from '../posting/posting.ts';
@@ -25,6 +25,8 @@ async function lockedReturn(tx: Db, teamId: string, txnId: string) {
   if (!isReturn(seen) || seen.source === null)
     throw new ApiError('STATE_CONFLICT', { details: { kind: seen.kind, state: seen.state } });
   const source = await lockTxn(tx, teamId, seen.source.txnId);
+  if (source.state === 'reversed')
+    throw new ApiError('STATE_CONFLICT', { details: { state: source.state, reason: 'source_reversed' } });
   const row = await lockTxn(tx, teamId, txnId);
   const lines = await findLines(tx, teamId, txnId);
   const sources = new Map((await findLines(tx, teamId, source.txnId)).map((line) => [line.lineNo, line]));
@@ -49,6 +51,8 @@ function demandReturnable(lines: readonly LineRow[], sources: ReadonlyMap<number
     if (line.pieces > own.pieces) return [{ path: path('pieces'), code: 'over_return', params }];
     if (compare(exact(line.volume), exact(own.volume)) > 0)
       return [{ path: path('volume'), code: 'over_return', params }];
+    if (isOverweight(line, sources.get(line.sourceLineNo ?? 0)))
+      return [{ path: path('netKg'), code: 'over_return', params }];
     // Two lines of one return may be of the same line of its source.
     left.set(line.sourceLineNo ?? 0, {
       pieces: own.pieces - line.pieces,
@@ -59,6 +63,15 @@ function demandReturnable(lines: readonly LineRow[], sources: ReadonlyMap<number
   if (faults.length > 0)
     throw new ApiError('OVER_RETURN', { fields: faults, details: faults[0]?.params ?? {} });
 }
+
+/** What is paid by weight goes back with no more weight than it came with, piece by piece. */
+const isOverweight = (line: LineRow, source: LineRow | undefined): boolean =>
+  line.priceUnit === 'tonne' &&
+  source?.priceUnit === 'tonne' &&
+  compare(
+    times(exact(line.priceQuantity ?? '0'), whole(source.movedPieces)),
+    times(exact(source.movedPriceQuantity), whole(line.pieces), exact('1.2')),
+  ) > 0;
 
 /** Asks goods of a document back, or lets go of them again. */
 const claimed = (
@@ -82,7 +95,7 @@ interface Step {
   readonly action: string;
   readonly to: TxnState;
   readonly reason?: string | undefined;
-  readonly set?: Sql;
+  readonly set?: Sql | ((found: Awaited<ReturnType<typeof lockedReturn>>) => Sql);
   /** What goods asked back become. */
   readonly claims?: 1 | -1;
   readonly demand?: (found: Awaited<ReturnType<typeof lockedReturn>>) => Promise<void> | void;
@@ -94,10 +107,10 @@ function step(db: Db, teamId: string, trader: Trader, txnId: string, how: Step):
     const { row, source, lines } = found;
     demandMove(row.kind, row.state, how.to);
     await how.demand?.(found);
-    const { claims } = how;
+    const { claims, set = sql`` } = how;
     await tx.batch(
       ...(claims ? lines.map((line) => claimed(teamId, source, line, claims)) : []),
-      sql`update wood.txns set state = ${how.to}, version = version + 1, updated_at = now() ${how.set ?? sql``}
+      sql`update wood.txns set state = ${how.to}, version = version + 1, updated_at = now() ${typeof set === 'function' ? set(found) : set}
         where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
       ...agreed(teamId, txnId),
       auditOf({
@@ -122,15 +135,17 @@ export const submitReturn = (db: Db, teamId: string, trader: Trader, txnId: stri
     },
   });
 
+/** By somebody else than who submitted it. */
 export const approveReturn = (db: Db, teamId: string, trader: Trader, txnId: string): Promise<Txn> =>
   db.transaction(async (tx) => {
     const { sodMode: mode } = await txnGround(tx, teamId, trader);
-    const { submittedBy } = await findTxn(tx, teamId, txnId);
-    const before = submittedBy === null ? [] : [submittedBy];
-    const { selfChecked } = separated({ mode, act: 'return.approve', actor: trader.userId, before });
     return step(tx, teamId, trader, txnId, {
       ...{ action: 'approve', to: 'approved' },
-      set: sql`, approved_by = ${trader.userId}, self_checked = self_checked or ${selfChecked}::boolean`,
+      set: ({ row: { submittedBy } }) => {
+        const before = submittedBy === null ? [] : [submittedBy];
+        const { selfChecked } = separated({ mode, act: 'return.approve', actor: trader.userId, before });
+        return sql`, approved_by = ${trader.userId}, self_checked = self_checked or ${selfChecked}::boolean`;
+      },
     });
   });
 
@@ -180,6 +195,8 @@ export function moveReturn(
       before: row.approvedBy === null ? [] : [row.approvedBy],
     });
     const counted = await demandCounted(tx, teamId, ground, lines, body.lines);
+    // The rest of a return is given up by closing it short, with a reason.
+    if (counted.length === 0) throw invalidField('lines', 'too_small');
     demandAgreed(counted);
     await lockSorts(tx, teamId, [...new Set(counted.map(({ line }) => line.sortId))]);
     const receipts = await receiptsOf(tx, teamId, source.txnId);
@@ -219,12 +236,15 @@ export function moveReturn(
 
 /** No more moves than was approved. */
 function demandAgreed(counted: readonly CountedLine[]): void {
-  const faults = counted.flatMap(({ line, goods, path }): FieldProblem[] => {
+  const faults = counted.flatMap(({ line, goods, path, movedPriceQuantity }): FieldProblem[] => {
     const rest = restOf(line);
     if (goods.pieces > rest.pieces)
       return [{ path: `${path}.pieces`, code: 'over_return', params: { ...rest } }];
-    return compare(exact(goods.volume), exact(rest.volume)) > 0
-      ? [{ path: `${path}.volume`, code: 'over_return', params: { ...rest } }]
+    if (compare(exact(goods.volume), exact(rest.volume)) > 0)
+      return [{ path: `${path}.volume`, code: 'over_return', params: { ...rest } }];
+    return line.priceUnit === 'tonne' &&
+      compare(exact(movedPriceQuantity), exact(line.priceQuantity ?? '0')) > 0
+      ? [{ path: `${path}.netKg`, code: 'over_return', params: { ...rest } }]
       : [];
   });
   if (faults.length > 0)

@@ -13,7 +13,7 @@ import { lockSorts } from '../sorts.ts';
 import { lockTxn, takeNumber } from './drafts.ts';
 import { heldBy } from './sales.ts';
 import { actDay, txnGround } from './txn-ground.ts';
-import { findLines, getTxn, standingOf, type Trader, type TxnRow } from './txn-rows.ts';
+import { findLines, findTxn, getTxn, standingOf, type Trader, type TxnRow } from './txn-rows.ts';
 import { demandMove, readersOf } from './txn-rules.ts';
 
 interface MoveRow {
@@ -53,9 +53,11 @@ export function reverseTxn(
 ): Promise<Txn> {
   return db.transaction(async (tx) => {
     const ground = await txnGround(tx, teamId, trader);
+    await lockSourceOf(tx, teamId, txnId);
     const row = await lockTxn(tx, teamId, txnId);
     if (!trader.may(readersOf[row.kind])) throw new ApiError('NOT_FOUND');
     demandReversible(row);
+    await demandNotTakenAlong(tx, teamId, row);
     const businessDate = actDay(ground, undefined);
     const lines = await findLines(tx, teamId, txnId);
     const moves = await movesOf(tx, teamId, txnId);
@@ -114,6 +116,28 @@ function demandReversible(row: TxnRow): void {
   if (standing.hasReturns) throw refuse('returned');
   if (standing.isPaid) throw refuse('paid');
   demandMove(row.kind, row.state, 'reversed');
+}
+
+/** The purchase of a late cost before itself: always in this order. */
+async function lockSourceOf(tx: Db, teamId: string, txnId: string): Promise<void> {
+  const { kind, source } = await findTxn(tx, teamId, txnId);
+  if (kind === 'cost_add' && source) await lockTxn(tx, teamId, source.txnId);
+}
+
+/** Goods that went back have taken their part of a late cost along: then it is not undone any more. */
+async function demandNotTakenAlong(
+  tx: Db,
+  teamId: string,
+  { txnId, kind, state, source }: TxnRow,
+): Promise<void> {
+  if (kind !== 'cost_add' || !source) return;
+  const gone = await tx.first(sql`
+    select from wood.txn_lines n
+    join (select line_no, sum(amount_minor) as amount from wood.txn_cost_shares
+      where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid group by line_no) s on s.line_no = n.line_no
+    where n.team_id = ${teamId}::uuid and n.txn_id = ${source.txnId}::uuid
+      and n.cost_minor - s.amount < n.returned_cost_minor limit 1`);
+  if (gone) throw new ApiError('STATE_CONFLICT', { details: { state, reason: 'returned' } });
 }
 
 const mirrorNumber = async (tx: Db, teamId: string, { kind }: TxnRow): Promise<string> =>

@@ -1,7 +1,7 @@
-import type { BodyOf } from '@console/contract';
+import type { BodyOf, FieldProblem } from '@console/contract';
 import type { deliverSale as deliverSaleCall, Txn } from '@console/contract/wood';
 import sql from 'sql-template-tag';
-import { compare, exact, negative, plus, textOf } from '../../../exact.ts';
+import { compare, exact, negative, plus, textOf, times } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { demandSellable } from '../exceptions/exceptions.ts';
@@ -11,9 +11,16 @@ import { lockPartner } from '../settlements/open-items.ts';
 import { lockSorts } from '../sorts.ts';
 import { type CountedLine, isAllMoved } from './counted-lines.ts';
 import { lockTxn } from './drafts.ts';
-import { agreed, amountsMoved, demandCounted, movedLinesWritten, movedTallies } from './moving.ts';
+import {
+  agreed,
+  amountsMoved,
+  demandCounted,
+  demandGivenUp,
+  movedLinesWritten,
+  movedTallies,
+} from './moving.ts';
 import { noLines } from './purchases.ts';
-import { actDay, txnGround } from './txn-ground.ts';
+import { actDay, demandNoFaults, txnGround } from './txn-ground.ts';
 import { findLines, getTxn, type LineRow, type Trader } from './txn-rows.ts';
 import { demandMove } from './txn-rules.ts';
 
@@ -58,7 +65,7 @@ const heldOf = (
 /** What is promised of lines, as it stands. */
 export const heldBy = (lines: readonly LineRow[], yardId: string): HeldGoods[] =>
   lines
-    .filter(({ reservedPieces }) => reservedPieces > 0)
+    .filter(({ reservedPieces, reservedVolume }) => reservedPieces > 0 || exact(reservedVolume).units > 0n)
     .map((line) => heldOf(line, yardId, { pieces: line.reservedPieces, volume: line.reservedVolume }));
 
 /** Goods of a sale leave the yard, at the cost that they have there now. */
@@ -76,12 +83,16 @@ export function deliverSale(
     demandMove(row.kind, row.state, 'delivered');
     const lines = await findLines(tx, teamId, txnId);
     const counted = await demandCounted(tx, teamId, ground, lines, body.lines);
+    if (counted.length === 0) demandGivenUp(row.state, body.final);
+    demandNoMore(counted, ground.volumeTolerance);
     await lockSorts(tx, teamId, [...new Set(lines.map(({ sortId }) => sortId))]);
     const isWhole = body.final || isAllMoved(lines, counted);
     const left = isWhole ? new Map<number, Left>() : leftAfter(lines, counted);
-    const { postedSeq, moves } = await post(tx, {
-      ...{ teamId, txnId, act: 'deliver', businessDate, note: body.note ?? null },
-      release: heldBy(lines, row.yardId),
+    const release = heldBy(lines, row.yardId);
+    if (counted.length === 0) await holdGoods(tx, teamId, ground.today, { release });
+    const posting = {
+      ...{ teamId, txnId, act: 'deliver' as const, businessDate, note: body.note ?? null },
+      release,
       movements: counted.map(
         ({ line, goods, path, amountMinor, taxMinor }): Movement => ({
           ...{ way: 'out', lineNo: line.lineNo, path, sortId: line.sortId, yardId: row.yardId },
@@ -98,13 +109,15 @@ export function deliverSale(
         const still = left.get(line.lineNo);
         return still && still.pieces > 0 ? [heldOf(line, row.yardId, still)] : [];
       }),
-    });
+    };
+    const { postedSeq, moves } =
+      counted.length === 0 ? { postedSeq: null, moves: [] } : await post(tx, posting);
     const costs = new Map(
       moves.map(({ lineNo, dValueMinor }) => [lineNo, { costMinor: -dValueMinor, landedMinor: 0 }]),
     );
     const state = isWhole ? 'delivered' : 'part_delivered';
     await tx.batch(
-      ...movedTallies(teamId, txnId, postedSeq, counted),
+      ...(postedSeq === null ? [] : movedTallies(teamId, txnId, postedSeq, counted)),
       ...movedLinesWritten(teamId, txnId, counted, costs),
       ...lines.map((line) => {
         const still = left.get(line.lineNo) ?? { pieces: 0, volume: '0' };
@@ -121,6 +134,25 @@ export function deliverSale(
     );
     return getTxn(tx, teamId, trader, txnId);
   });
+}
+
+/**
+ * A customer is delivered what was agreed, in volume within what the team tolerates: more is another sale, with its own floor and
+ * its own credit.
+ */
+function demandNoMore(counted: readonly CountedLine[], tolerance: string): void {
+  demandNoFaults(
+    counted.flatMap(({ line, goods, path }): FieldProblem[] => {
+      const pieces = line.pieces - line.movedPieces;
+      const most = times(exact(line.volume), plus(exact('1'), exact(tolerance)));
+      const volume = textOf(plus(most, negative(exact(line.movedVolume))));
+      if (goods.pieces > pieces)
+        return [{ path: `${path}.pieces`, code: 'over_agreed', params: { pieces, volume } }];
+      return compare(exact(goods.volume), exact(volume)) > 0
+        ? [{ path: `${path}.volume`, code: 'over_agreed', params: { pieces, volume } }]
+        : [];
+    }),
+  );
 }
 
 interface Left {

@@ -230,8 +230,8 @@ export function approveStocktake(db: Db, teamId: string, trader: Trader, txnId: 
 function differenceOf(line: LineRow, yardId: string): Movement[] {
   const pieces = line.pieces - (line.bookPieces ?? 0);
   const volume = plus(exact(line.volume), negative(exact(line.bookVolume ?? '0')));
-  if (pieces === 0 && volume.units === 0n) return [];
   const quantity = line.baseUnit === 'm3' ? volume : line.baseUnit === 'tonne' ? tonnes(line) : whole(pieces);
+  if (pieces === 0 && volume.units === 0n && quantity.units === 0n) return [];
   return [
     {
       ...{

@@ -469,7 +469,11 @@ class Ledger {
         amount,
         source.receipts.map((one) => one.q),
       )[nth] ?? 0n;
-    const net = source.q - source.back;
+    // Under FIFO a receipt answers for itself; what went back left the first ones first.
+    const before = source.receipts.slice(0, nth).reduce((sum, one) => sum + one.q, 0n);
+    const own = receipt?.q ?? 0n;
+    const backHere = lesser(source.back > before ? source.back - before : 0n, own);
+    const net = this.method === 'fifo' ? own - backHere : source.q - source.back;
     const here = lesser(this.method === 'fifo' ? (heap?.left ?? 0n) : paper.q, net);
     const value = net === 0n || here === 0n ? 0n : here === net ? part : ratio(part, here, net);
     paper.v += value;

@@ -161,6 +161,10 @@ describe('a purchase', () => {
     expect(fields(await tried({ fxCurrency: 'USD' }))).toEqual(['fxRate: required']);
     expect(fields(await tried({ discountMinor: 4000 }))).toEqual(['discountMinor: too_big']);
     expect((await tried({ kind: 'sale' })).status).toBe(403);
+    expect(fields(await tried({ lines: [boards(team, 0)] }))).toEqual(['lines.0.pieces: too_small']);
+    expect(fields(await tried({ lines: [boards(team, 1, '999999999999')] }))).toEqual([
+      'lines.0.unitPrice: too_big',
+    ]);
   });
 });
 
@@ -209,6 +213,19 @@ describe('a sale', () => {
     const third = await sell(team, 60);
     expect((await team.read(third.txnId)).state).toBe('confirmed');
     expect((await team.read(second.txnId)).state).toBe('delivered');
+  });
+
+  it('is over when the customer wants no more, and free again', async () => {
+    const team = await freshTrade();
+    await team.buy([boards(team, 100)]);
+    const params = await sell(team, 80);
+    const end = () => house.call(deliverSale, { params, body: { lines: [], final: true } }, team.as('WH'));
+    expect(fields(await end())).toEqual(['lines: too_small']);
+    expect(fields(await deliver(team, params, 81))).toEqual(['lines.0.pieces: over_agreed']);
+    accepted(await deliver(team, params, 40));
+    const ended = accepted(await end());
+    expect([ended.state, ended.postings.length]).toEqual(['delivered', 1]);
+    accepted(await deliver(team, await sell(team, 60), 60));
   });
 
   it('takes the price of the sort where none is named, and sends no cost to a seller', async () => {

@@ -1,7 +1,7 @@
 import { ApiError } from '@console/contract';
 import type { Txn } from '@console/contract/wood';
 import sql from 'sql-template-tag';
-import { exact, negative, plus, textOf } from '../../../exact.ts';
+import { compare, type Exact, exact, negative, plus, textOf } from '../../../exact.ts';
 import { largestRemainder } from '../../../largest-remainder.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
@@ -14,13 +14,18 @@ import { lockTxn } from './drafts.ts';
 import { agreed } from './moving.ts';
 import { keyOf, noLines, sharesWritten, waitingCosts } from './purchases.ts';
 import { actDay, txnGround } from './txn-ground.ts';
-import { findLines, getTxn, type LineRow, type Trader, type TxnRow } from './txn-rows.ts';
+import { findLines, findTxn, getTxn, type LineRow, type Trader, type TxnRow } from './txn-rows.ts';
 import { demandMove, writersOf } from './txn-rules.ts';
 
 /** Posts what moves at once and whole: a transfer between yards, or a late cost of a purchase. */
 export function postTxn(db: Db, teamId: string, trader: Trader, txnId: string): Promise<Txn> {
   return db.transaction(async (tx) => {
     const ground = await txnGround(tx, teamId, trader);
+    // The purchase before its late cost, as whoever takes goods back does.
+    const { source } = await findTxn(tx, teamId, txnId);
+    const of = source && (await lockTxn(tx, teamId, source.txnId));
+    if (of?.state === 'reversed')
+      throw new ApiError('STATE_CONFLICT', { details: { state: of.state, reason: 'source_reversed' } });
     const row = await lockTxn(tx, teamId, txnId);
     if (row.kind !== 'transfer' && row.kind !== 'cost_add')
       throw new ApiError('STATE_CONFLICT', { details: { kind: row.kind, state: row.state } });
@@ -99,9 +104,10 @@ async function shareOut(tx: Db, teamId: string, row: TxnRow): Promise<number> {
   const { postedSeq } = await post(tx, {
     ...{ teamId, txnId, act: 'cost_add', businessDate },
     movements: parts.map(
-      ({ line, receipt, amountMinor }, at): Movement => ({
+      ({ line, receipt, amountMinor, netOfReceipt }, at): Movement => ({
         ...{ way: 'value', lineNo: at + 1, path: `costs.0`, sortId: line.sortId, yardId, amountMinor },
         netReceived: textOf(plus(exact(line.movedQuantity), negative(exact(line.returnedQuantity)))),
+        netOfReceipt,
         receipt: { postedSeq: Number(receipt.postedSeq), lineNo: receipt.lineNo },
       }),
     ),
@@ -134,6 +140,8 @@ type Shares = ReadonlyMap<string, ReadonlyMap<string, number>>;
 const sumFor = (shares: Shares, lineNo: number) =>
   [...shares.values()].reduce((sum, ofLines) => sum + (ofLines.get(keyOf(lineNo)) ?? 0), 0);
 
+const lesser = (one: Exact, other: Exact) => (compare(one, other) < 0 ? one : other);
+
 /** What each receipt of each line bears. */
 function partsOf(lines: readonly LineRow[], receipts: readonly Receipt[], shares: Shares) {
   return lines.flatMap((line) => {
@@ -143,10 +151,17 @@ function partsOf(lines: readonly LineRow[], receipts: readonly Receipt[], shares
       own.map(({ postedSeq, quantity }) => [postedSeq.padStart(12, '0'), exact(quantity)]),
     );
     const divided = own.length === 0 ? new Map<string, number>() : largestRemainder(amount, weights);
-    return own.map((receipt) => ({
-      line,
-      receipt,
-      amountMinor: divided.get(receipt.postedSeq.padStart(12, '0')) ?? 0,
-    }));
+    // What went back left the first receipts first.
+    let back = exact(line.returnedQuantity);
+    return own.map((receipt) => {
+      const gone = lesser(back, exact(receipt.quantity));
+      back = plus(back, negative(gone));
+      return {
+        line,
+        receipt,
+        netOfReceipt: textOf(plus(exact(receipt.quantity), negative(gone))),
+        amountMinor: divided.get(receipt.postedSeq.padStart(12, '0')) ?? 0,
+      };
+    });
   });
 }
