@@ -200,14 +200,15 @@ const action = {
 
 /**
  * Freezes the list, and binds the server to a secret that nobody has seen. `too_few` at `applicationIds` or `rooms`;
- * STATE_CONFLICT with `reason` `application_gone` and their `numbers` where some were withdrawn or have run out since.
+ * STATE_CONFLICT with `reason` `application_gone` and their `numbers` where some were withdrawn or have run out since; OVERLAP with
+ * the `number` of the application that was promised one of its rooms, and the `room`.
  */
 export const commitDraw = endpoint({
   ...action,
   name: 'commitDraw',
   path: '/apartment/draws/{drawId}/actions/commit',
   access: inBuildingOf('draw', 'apartment.draw.commit'),
-  errors: ['STATE_CONFLICT', 'VERSION_CONFLICT'],
+  errors: ['STATE_CONFLICT', 'VERSION_CONFLICT', 'OVERLAP'],
 });
 
 /** The public number, recorded by somebody else than whoever committed, and the ranking that follows from it. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ApiError, invalidField } from '@console/contract';
 import { type Draw, drawCommit, drawLimits, drawListDigest, drawRanking } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
+import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import type { TextSeal } from '../../../plugins/sealed-text.ts';
 import { type AuditEvent, auditOf } from '../audit.ts';
@@ -25,34 +26,53 @@ const moves = (
   auditOf({ ...aboutDraw(buildingId, drawId), action, before: { state }, after: { state: to, ...told } }),
 ];
 
+/** A public list offers no room that another application was promised. @throws OVERLAP with its `number` and the `room` */
+async function demandNonePromised(tx: Db, buildingId: string, drawId: string): Promise<void> {
+  const promised = await tx.first<{ number: string; room: string }>(sql`
+    select a.number, r.number as room
+    from apartment.draw_rooms w
+      join apartment.applications a on a.building_id = w.building_id and a.room_id = w.room_id
+        and a.bed_id is not distinct from w.bed_id and a.state = 'approved'
+      join apartment.rooms r on r.building_id = w.building_id and r.room_id = w.room_id
+    where w.building_id = ${buildingId}::uuid and w.draw_id = ${drawId}::uuid order by r.number limit 1`);
+  if (promised) throw new ApiError('OVERLAP', { details: { ...promised } });
+}
+
 const newSecret = (): string => randomBytes(32).toString('hex');
 
 /**
  * The list is frozen, and the server bound to a secret that it has told nobody.
  * @param secret a story tells which one it was
  */
-export const commitDraw = (of: Changing, seal: TextSeal, secret = newSecret()): Promise<Draw> =>
-  changingDraw(of, async (tx, before) => {
-    demandMove('draw', before.state, 'committed');
-    const { buildingId, drawId } = before;
-    const candidates = await candidatesOf(tx, buildingId, drawId);
-    const { fewestCandidates: minimum } = drawLimits;
-    if (candidates.length < minimum) throw invalidField('applicationIds', 'too_few', { minimum });
-    await lockApplications(
-      tx,
-      buildingId,
-      candidates.map(({ applicationId }) => applicationId),
-    );
-    await demandNoneGone(tx, buildingId, drawId);
-    const listDigest = await drawListDigest(candidates.map(({ number }) => number));
-    const commit = await drawCommit(secret);
-    const set = sql`list_digest = ${listDigest}, commitment = ${commit}, sealed_secret = ${seal.seal(secret)}::bytea,
-      committed_by = ${me}, committed_at = now()`;
-    await tx.batch(
-      ...moves(before, 'committed', 'commit', { set, told: { listDigest, commit } }),
-      insertionOf('apartment.announced_draws', { drawId, buildingId }),
-    );
+export const commitDraw = ([db, ...of]: Changing, seal: TextSeal, secret = newSecret()): Promise<Draw> =>
+  db.transaction(async (outer) => {
+    // Lettings come first: whoever promises one of its rooms meanwhile comes before the list is frozen, or after.
+    await lockedActive(outer, of[0]);
+    return changingDraw([outer, ...of], (tx, before) => commits(tx, before, seal, secret));
   });
+
+async function commits(tx: Db, before: StoredDraw, seal: TextSeal, secret: string): Promise<void> {
+  demandMove('draw', before.state, 'committed');
+  const { buildingId, drawId } = before;
+  const candidates = await candidatesOf(tx, buildingId, drawId);
+  const { fewestCandidates: minimum } = drawLimits;
+  if (candidates.length < minimum) throw invalidField('applicationIds', 'too_few', { minimum });
+  await lockApplications(
+    tx,
+    buildingId,
+    candidates.map(({ applicationId }) => applicationId),
+  );
+  await demandNoneGone(tx, buildingId, drawId);
+  await demandNonePromised(tx, buildingId, drawId);
+  const listDigest = await drawListDigest(candidates.map(({ number }) => number));
+  const commit = await drawCommit(secret);
+  const set = sql`list_digest = ${listDigest}, commitment = ${commit}, sealed_secret = ${seal.seal(secret)}::bytea,
+      committed_by = ${me}, committed_at = now()`;
+  await tx.batch(
+    ...moves(before, 'committed', 'commit', { set, told: { listDigest, commit } }),
+    insertionOf('apartment.announced_draws', { drawId, buildingId }),
+  );
+}
 
 /** The ranking that follows from list, secret and the public number, which somebody else has recorded. */
 export const drawDraw = (of: Changing, seal: TextSeal, publicEntropy: string): Promise<Draw> =>

@@ -314,6 +314,19 @@ describe('23 what is refused', () => {
     ]);
   });
 
+  it('23 a list offers no room that somebody was promised before', async () => {
+    const place = await area.place();
+    const draft = await place.created();
+    const [application = ''] = await place.moreWaiting([{}]);
+    await place.owner.rows(sql`update apartment.applications set room_id = ${place.rooms[0]?.roomId}::uuid,
+      period = '[2026-01-01,)' where application_id = ${application}::uuid`);
+    expect(await place.commit(draft)).toMatchObject({
+      status: 409,
+      body: { code: 'OVERLAP', details: { number: 'AP-0006', room: place.rooms[0]?.number } },
+    });
+    expect((await place.get(draft.drawId)).state).toBe('draft');
+  });
+
   it('23 a room that somebody was promised meanwhile', async () => {
     const place = await area.place();
     const drawn = await place.drawn();
