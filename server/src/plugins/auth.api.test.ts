@@ -175,6 +175,7 @@ describe('the API’s database role', () => {
         where pronamespace = 'platform'::regnamespace and has_function_privilege('console_app', p.oid, 'execute')
         order by 1`);
     expect(functions.map(({ name }) => name)).toEqual([
+      'platform.accept_invitation(text,bytea)',
       'platform.current_organization_id()',
       'platform.current_user_id()',
       'platform.has_members(text,uuid)',

@@ -21,6 +21,11 @@ const list = {
   empty: null,
 };
 
+const format = {
+  ...{ number: String, decimal: String, money: String, day: String, instant: String, relative: String },
+};
+const table = { look: undefined, sorting: undefined } as never;
+
 const address = {
   value: { q: 'oak', low: 'true' },
   unread: ['from'],
@@ -291,6 +296,69 @@ const parts: Record<string, ReactNode> = {
       retry={nothing}
     />
   ),
+  InvitationCode: (
+    <ui.InvitationCode
+      words={String}
+      code="4TKX-9Q2M"
+      contact="+8613800001234"
+      address="https://console.example/account/register"
+      onClose={nothing}
+    />
+  ),
+  InvitationList: (
+    <ui.InvitationList
+      words={String}
+      format={format}
+      table={table}
+      invitations={[{ invitationId: '1', contact: 'hua', roles: ['A'], expiresAt: '2026-06-18T08:00:00Z' }]}
+      roleName={String}
+      withdraw={nothing}
+    />
+  ),
+  MemberFields: (
+    <ui.MemberFields
+      words={String}
+      roles={[{ role: 'A', name: 'Manager', help: 'Runs it' }]}
+      value={['A']}
+      error={undefined}
+      onChange={nothing}
+      from={{ value: '2026-06-01', onChange: nothing }}
+      to={{ value: '', onChange: nothing }}
+    />
+  ),
+  MemberList: (
+    <ui.MemberList
+      words={String}
+      format={format}
+      table={table}
+      members={[
+        {
+          ...{ userId: '1', name: 'Hua', username: 'hua', roles: ['A'], state: 'active' },
+          ...{ validFrom: '2026-06-01', validTo: null, lastActiveAt: '2026-06-18T08:00:00Z' },
+        },
+      ]}
+      me="2"
+      roleName={String}
+      acts={{
+        ...{ busy: false, why: () => undefined },
+        ...{ change: nothing, suspend: nothing, resume: nothing, remove: nothing },
+      }}
+    />
+  ),
+  PercentInput: <ui.PercentInput label="Tax" unit="%" scale={4} value="0.13" onChange={nothing} />,
+  SheetImport: (
+    <ui.SheetImport
+      sheet={{
+        ...{ chosen: undefined, found: undefined, done: undefined, pending: false, problem: undefined },
+        ...{ choose: nothing, save: () => Promise.resolve(), faultText: String },
+      }}
+      accept=".xlsx"
+      rules="One row for each"
+      words={{ choose: 'Choose a file', run: 'Import' }}
+      columnName={String}
+      imported={String}
+    />
+  ),
   Tabs: (
     <ui.Tabs label="View" value="a" tabs={options} onChange={nothing}>
       panel
@@ -318,7 +386,14 @@ describe.each(Object.entries(parts))('%s is kept for the browser', (_name, part)
   it.each(surroundings)('$mode, $language', async (around) => {
     await onScreen(<main>{part}</main>, around);
     // A drawing that is fetched when it is first shown.
-    await act(() => Promise.all([import('./charts/figures.ts'), import('./charts/series-drawing.tsx')]));
+    await act(() =>
+      Promise.all([
+        import('./charts/figures.ts'),
+        import('./charts/series-drawing.tsx'),
+        import('./members/parts.ts'),
+        import('./tables/sheet-import.tsx'),
+      ]),
+    );
     keepState();
   });
 });

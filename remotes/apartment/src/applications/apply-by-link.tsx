@@ -74,7 +74,7 @@ function ApplyForm({ opening, onClose }: { opening: ApplicationOpening; onClose(
       attachments: files.map(({ attachmentId }) => attachmentId),
       ...{ buildingId, kind: 'check_in' as const, submit: true },
       from: from || null,
-      applicantPhone: tidyPhone(applicantPhone) || null,
+      applicantPhone: tidyPhone(applicantPhone ?? '') || null,
       wantedRoomTypeId: wantedRoomTypeId || null,
     }),
     check: ({ from }) => (from ? [] : [{ path: 'from', code: 'required' }]),

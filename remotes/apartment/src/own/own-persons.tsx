@@ -72,10 +72,11 @@ function Contact({ person }: { person: OwnPerson }) {
         emergencyName: saved?.emergencyName ?? '',
         emergencyPhone: saved?.emergencyPhone ?? '',
       }),
+      // A field that somebody has emptied holds nothing.
       bodyOf: ({ phone, emergencyName, emergencyPhone }) => ({
-        phone: tidyPhone(phone) || null,
+        phone: tidyPhone(phone ?? '') || null,
         emergencyName,
-        emergencyPhone: tidyPhone(emergencyPhone) || null,
+        emergencyPhone: tidyPhone(emergencyPhone ?? '') || null,
       }),
       toUpdate: () => ({ query: { personId: person.personId } }),
       label: (key: 'phone' | 'emergencyName' | 'emergencyPhone') => t(`ownPerson.form.${key}`),

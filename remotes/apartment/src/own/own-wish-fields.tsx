@@ -34,7 +34,7 @@ export const ownWishOf = (kind: ApplicationKind, draft: OwnWish) => ({
   lastDay: says(kind, 'lastDay') ? draft.lastDay : null,
   months: says(kind, 'months') ? draft.months : null,
   occupantName: says(kind, 'occupantName') ? draft.occupantName : '',
-  occupantPhone: says(kind, 'occupantName') ? tidyPhone(draft.occupantPhone) || null : null,
+  occupantPhone: says(kind, 'occupantName') ? tidyPhone(draft.occupantPhone ?? '') || null : null,
   note: draft.note,
 });
 

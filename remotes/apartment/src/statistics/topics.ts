@@ -98,6 +98,9 @@ const monthsApart = (from: string, to: string): number => {
   return Math.abs((toYear - year) * 12 + toNumber - number) + 1;
 };
 
+/** Whether the first month comes after the last: nothing lies between them. */
+export const isTurned = ({ from, to }: { readonly from: string; readonly to: string }): boolean => from > to;
+
 /** Whether so many months are more than one answer has. */
 export const isTooLong = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
   monthsApart(from, to) > statMonthsAtMost;

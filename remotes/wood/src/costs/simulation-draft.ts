@@ -41,9 +41,12 @@ export function newCost(item?: CostItem): CostDraft {
   };
 }
 
-/** One line, and every cost that new receipts have today. */
+/** One line, and every cost that new receipts have today by a rate. */
 export const newSimulation = (items: readonly CostItem[]): SimulationDraft => {
-  const inForce = items.filter(({ versions }) => versions.some((one) => one.inForce));
+  // What has no rate is entered for each receipt: nothing is to be filled in before a first look.
+  const inForce = items.filter(({ versions }) =>
+    versions.some((one) => one.inForce && one.defaultRate !== null),
+  );
   return {
     lines: [newGoods()],
     costs: inForce.length > 0 ? inForce.map(newCost) : [newCost()],

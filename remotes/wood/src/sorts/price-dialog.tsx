@@ -73,6 +73,7 @@ function useUnit({ currency }: Team, { priceUnit }: Sort) {
 
 function SetPrice({ team, sort }: { team: Team; sort: Sort }) {
   const { t } = useTranslation('wood');
+  const format = useFormat();
   const unit = useUnit(team, sort);
   const form = useForm(setSortPrice, {
     begin: begun(sort),
@@ -80,9 +81,18 @@ function SetPrice({ team, sort }: { team: Team; sort: Sort }) {
     done: 'updated',
     onSaved: () => form.begin(form.draft),
   });
+  // No price is a price, too: it ends the one in force, so that nobody comes to it by emptying a field.
+  const submit = async () => {
+    const { listPrice, effectiveFrom } = form.draft;
+    const day = format.day(effectiveFrom);
+    const question = { title: t('prices.noneQuestion', { day }), body: t('prices.noneBody') };
+    if (listPrice || (await confirm({ ...question, confirmLabel: t('prices.noneConfirm') })))
+      form.frame.onSubmit();
+  };
   return (
     <Form
       {...form.frame}
+      onSubmit={() => void submit()}
       label={t('prices.set')}
       actions={
         <Button type="submit" variant="contained" loading={form.pending}>

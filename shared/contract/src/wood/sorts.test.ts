@@ -9,9 +9,9 @@ const pricing = Object.values(wood).flatMap((one) => {
   return prices.map((price) => [one.name, price, one.body] as const);
 });
 
-it('prices of sorts are written in three calls', () => {
+it('prices of sorts are written in four calls', () => {
   expect(new Set(pricing.map(([name]) => name))).toEqual(
-    new Set(['createSort', 'updateSort', 'createSortMatrix']),
+    new Set(['createSort', 'updateSort', 'createSortMatrix', 'setSortPrice']),
   );
 });
 

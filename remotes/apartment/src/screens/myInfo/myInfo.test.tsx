@@ -414,6 +414,16 @@ describe('one’s own data', () => {
     expect(screen.getByText('320***1234')).toBeInTheDocument();
   });
 
+  it('25 a number that is emptied is none, and nothing else is lost', async () => {
+    const { user, api } = await show([
+      ...[resident, ...ownApi()],
+      answer(updateMyPerson, () => demoOwnPerson({ phone: null, version: 4 })),
+    ]);
+    await user.clear(await screen.findByLabelText(/^Phone/));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(api.callsOf(updateMyPerson)[0]?.body).toEqual({ phone: null }));
+  });
+
   it('25 all of it as a file', async () => {
     const saved = savedFiles();
     const file = { name: 'my-personal-data.xlsx', mime: 'x/y', base64: btoa('x') };

@@ -46,6 +46,7 @@ import { StatChart } from '../../statistics/stat-chart.tsx';
 import { CompareTable, MonthTable, PivotTable } from '../../statistics/stat-tables.tsx';
 import '../../statistics/texts.ts';
 import {
+  isTurned,
   type Stat,
   type StatQuery,
   StatView,
@@ -117,7 +118,7 @@ function Topic({ topic }: TopicProps) {
       <ListFilters label={t('stat.filter')} address={address} filters={filters} />
       {shown.tooLong ? (
         <EmptyState
-          title={t('stat.tooLong', { months: statMonthsAtMost })}
+          title={isTurned(shown.query) ? t('stat.turned') : t('stat.tooLong', { months: statMonthsAtMost })}
           action={
             <Button variant="outlined" onClick={() => set({ from: undefined, to: undefined })}>
               {t('stat.tooLongAction')}

@@ -6,6 +6,7 @@ import {
 } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { later } from '../../../days.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { knownAttachments } from '../attachments/index.ts';
@@ -58,6 +59,7 @@ export const enterApplication = (
     if (entering.forThemselves) await demandFewWaiting(tx, buildingId, entering.userId);
     await demandKnown(tx, buildingId, entering, wanted);
     if (submit) demandWhole(wanted);
+    if (submit && entering.forThemselves) await demandNoOther(tx, buildingId, wanted.kind, wanted.tenancyId);
     const applicationId = v7();
     const number = await takeApplicationNumber(tx, buildingId);
     const { kind, tenancyId, wantedRoomId, wantedRoomTypeId, months, lastDay, billId, readingId } = wanted;
@@ -148,8 +150,43 @@ async function demandFewWaiting(tx: Db, buildingId: string, userId: string): Pro
   if ((row?.count ?? 0) >= mostWaiting) throw new ApiError('LIMIT', { details: { maximum: mostWaiting } });
 }
 
+/** Whoever lives there leaves on a day to come, and while the tenancy runs. The desk may enter what was agreed before. */
+async function demandDays(
+  tx: Db,
+  buildingId: string,
+  { firstDay, lastDay: end }: Stay,
+  { kind, from, lastDay }: Pick<Named, 'kind' | 'from' | 'lastDay'>,
+): Promise<void> {
+  const [path, day] = kind === 'check_out' ? (['lastDay', lastDay] as const) : (['from', from] as const);
+  if (!day || (kind !== 'check_out' && kind !== 'transfer' && kind !== 'add_occupant')) return;
+  const row = await tx.first<{ today: string }>(sql`select apartment.today_in(${buildingId}::uuid) as today`);
+  const earliest = later(row?.today ?? day, firstDay);
+  if (day < earliest) throw invalidField(path, 'before_start', { start: earliest });
+  if (end !== null && day > end) throw invalidField(path, 'after_tenancy', { day: end });
+}
+
+/** What a dispute is about may be several things; everything else is asked once. */
+async function demandNoOther(
+  tx: Db,
+  buildingId: string,
+  kind: Named['kind'],
+  tenancyId: string | null,
+): Promise<void> {
+  if (kind === 'dispute' || kind === 'add_occupant') return;
+  const other = await tx.first<{ number: string }>(sql`
+    select a.number from apartment.applications a
+    where a.building_id = ${buildingId}::uuid and a.tenancy_id = ${tenancyId}::uuid and a.kind = ${kind}
+      and a.state in ('submitted', 'under_review', 'needs_info') order by a.number limit 1`);
+  if (other) throw invalidField('kind', 'already_asked', { number: other.number });
+}
+
 type Named = Pick<Wanted, 'kind' | 'tenancyId' | 'months'> &
-  Partial<Pick<Wanted, 'wantedRoomId' | 'wantedRoomTypeId' | 'billId' | 'readingId' | 'attachments'>>;
+  Partial<
+    Pick<
+      Wanted,
+      'from' | 'lastDay' | 'wantedRoomId' | 'wantedRoomTypeId' | 'billId' | 'readingId' | 'attachments'
+    >
+  >;
 
 /** What is named has to be there, and of the tenancy that it is about. */
 async function demandKnown(tx: Db, buildingId: string, entering: Entering, wanted: Named): Promise<void> {
@@ -158,6 +195,7 @@ async function demandKnown(tx: Db, buildingId: string, entering: Entering, wante
   if (stay && kind !== 'dispute' && !['signed', 'active', 'ending'].includes(stay.state))
     throw invalidField('tenancyId', 'tenancy_over', { state: stay.state });
   if (kind === 'renew' && stay?.lastDay === null) throw invalidField('months', 'no_end');
+  if (stay && entering.forThemselves) await demandDays(tx, buildingId, stay, wanted);
   const here = sql`${buildingId}::uuid`;
   await demandOne(
     tx,

@@ -94,6 +94,24 @@ describe('a tenant', () => {
     );
   });
 
+  it('leaves on a day to come while the tenancy runs, and asks for that once', async () => {
+    const { tenancyId, huaAccount } = place;
+    const leave = (lastDay: string) =>
+      place.applyMyself({ kind: 'check_out', tenancyId, lastDay }, huaAccount);
+    expect(refusal(await leave('2020-01-01'))).toBe('422 VALIDATION lastDay before_start');
+    expect(refusal(await leave('2099-01-01'))).toBe('422 VALIDATION lastDay after_tenancy');
+    const first = good(await leave('2027-01-31'));
+    const again = await leave('2027-02-28');
+    expect([refusal(again), again.body]).toMatchObject([
+      '422 VALIDATION kind already_asked',
+      { fields: [{ params: { number: first.number } }] },
+    ]);
+    good(await area.house.call(withdrawMyApplication, at(first), { as: huaAccount }));
+    good(
+      await area.house.call(withdrawMyApplication, at(good(await leave('2027-02-28'))), { as: huaAccount }),
+    );
+  });
+
   it('reaches nothing of others: no tenancy, no application, no paper', async () => {
     const other = await place.person('Lei');
     const days = { firstDay: '2026-02-01', lastDay: null };
