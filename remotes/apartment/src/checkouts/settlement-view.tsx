@@ -138,13 +138,12 @@ function Folded({ folded, currency }: { folded: FoldedLines; currency: string })
   const named = [item || t(`chargeKinds.${chargeKind}`), from && to && `${day(from)} – ${day(to)}`]
     .filter(Boolean)
     .join(' ');
+  const months = t('checkouts.settlement.months', { count: lines.length });
   return (
     <Box sx={{ display: 'grid', gap: 0.25 }}>
       <span>{named}</span>
       <Box component="details" sx={detailsStyle}>
-        <summary aria-label={t('checkouts.settlement.monthsOf', { line: named })}>
-          {t('checkouts.settlement.months', { count: lines.length })}
-        </summary>
+        <summary aria-label={t('checkouts.settlement.monthsOf', { line: named, months })}>{months}</summary>
         <Box component="ul" sx={monthsStyle}>
           {lines.map((line, at) => (
             <Box component="li" key={at} sx={{ display: 'grid', gap: 0.25 }}>
