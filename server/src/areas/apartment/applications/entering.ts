@@ -6,7 +6,6 @@ import {
 } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { later } from '../../../days.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { knownAttachments } from '../attachments/index.ts';
@@ -150,18 +149,14 @@ async function demandFewWaiting(tx: Db, buildingId: string, userId: string): Pro
   if ((row?.count ?? 0) >= mostWaiting) throw new ApiError('LIMIT', { details: { maximum: mostWaiting } });
 }
 
-/** Whoever lives there leaves on a day to come, and while the tenancy runs. The desk may enter what was agreed before. */
-async function demandDays(
-  tx: Db,
-  buildingId: string,
+/** Whoever lives there leaves, moves and takes somebody in while the tenancy runs. */
+function demandDays(
   { firstDay, lastDay: end }: Stay,
   { kind, from, lastDay }: Pick<Named, 'kind' | 'from' | 'lastDay'>,
-): Promise<void> {
+): void {
   const [path, day] = kind === 'check_out' ? (['lastDay', lastDay] as const) : (['from', from] as const);
   if (!day || (kind !== 'check_out' && kind !== 'transfer' && kind !== 'add_occupant')) return;
-  const row = await tx.first<{ today: string }>(sql`select apartment.today_in(${buildingId}::uuid) as today`);
-  const earliest = later(row?.today ?? day, firstDay);
-  if (day < earliest) throw invalidField(path, 'before_start', { start: earliest });
+  if (day < firstDay) throw invalidField(path, 'before_start', { start: firstDay });
   if (end !== null && day > end) throw invalidField(path, 'after_tenancy', { day: end });
 }
 
@@ -195,7 +190,7 @@ async function demandKnown(tx: Db, buildingId: string, entering: Entering, wante
   if (stay && kind !== 'dispute' && !['signed', 'active', 'ending'].includes(stay.state))
     throw invalidField('tenancyId', 'tenancy_over', { state: stay.state });
   if (kind === 'renew' && stay?.lastDay === null) throw invalidField('months', 'no_end');
-  if (stay && entering.forThemselves) await demandDays(tx, buildingId, stay, wanted);
+  if (stay && entering.forThemselves) demandDays(stay, wanted);
   const here = sql`${buildingId}::uuid`;
   await demandOne(
     tx,
