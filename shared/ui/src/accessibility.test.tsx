@@ -25,6 +25,8 @@ const format = {
   ...{ number: String, decimal: String, money: String, day: String, instant: String, relative: String },
 };
 const table = { look: undefined, sorting: undefined } as never;
+/** Of a button the longer name begins with what is written on it, as the areas' own texts do. */
+const memberWords = (word: string) => word.replace(/Of$/, ' of Hua');
 
 const address = {
   value: { q: 'oak', low: 'true' },
@@ -298,7 +300,7 @@ const parts: Record<string, ReactNode> = {
   ),
   InvitationCode: (
     <ui.InvitationCode
-      words={String}
+      words={memberWords}
       code="4TKX-9Q2M"
       contact="+8613800001234"
       address="https://console.example/account/register"
@@ -307,7 +309,7 @@ const parts: Record<string, ReactNode> = {
   ),
   InvitationList: (
     <ui.InvitationList
-      words={String}
+      words={memberWords}
       format={format}
       table={table}
       invitations={[{ invitationId: '1', contact: 'hua', roles: ['A'], expiresAt: '2026-06-18T08:00:00Z' }]}
@@ -317,7 +319,7 @@ const parts: Record<string, ReactNode> = {
   ),
   MemberFields: (
     <ui.MemberFields
-      words={String}
+      words={memberWords}
       roles={[{ role: 'A', name: 'Manager', help: 'Runs it' }]}
       value={['A']}
       error={undefined}
@@ -328,7 +330,7 @@ const parts: Record<string, ReactNode> = {
   ),
   MemberList: (
     <ui.MemberList
-      words={String}
+      words={memberWords}
       format={format}
       table={table}
       members={[

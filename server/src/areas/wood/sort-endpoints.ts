@@ -66,8 +66,8 @@ function servePrices(serve: Serve): void {
   serve(setSortPrice, ({ db, tenant, params, body }) =>
     prices.setSortPrice(db, tenant.id, params.sortId, body),
   );
-  serve(withdrawSortPrice, ({ db, tenant, params }) =>
-    prices.withdrawSortPrice(db, tenant.id, params.sortPriceId),
+  serve(withdrawSortPrice, ({ db, tenant, user, params }) =>
+    prices.withdrawSortPrice(db, tenant.id, user.userId, params.sortPriceId),
   );
   serve(listSortProposals, ({ db, tenant, query }) => proposals.listSortProposals(db, tenant.id, query));
   serve(proposeSort, ({ db, tenant, body }) => proposals.proposeSort(db, tenant.id, body));

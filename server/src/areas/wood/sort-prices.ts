@@ -82,10 +82,15 @@ export async function putPrice(
 }
 
 /** What has begun has been sold by, and stays. */
-export function withdrawSortPrice(db: Db, teamId: string, sortPriceId: string): Promise<SortPrice> {
+export function withdrawSortPrice(
+  db: Db,
+  teamId: string,
+  userId: string,
+  sortPriceId: string,
+): Promise<SortPrice> {
   return db.transaction(async (tx) => {
     const withdrawn = await tx.first(sql`
-      update wood.price_history set withdrawn_by = platform.current_user_id(), withdrawn_at = clock_timestamp()
+      update wood.price_history set withdrawn_by = ${userId}, withdrawn_at = now()
       where team_id = ${teamId}::uuid and sort_price_id = ${sortPriceId}::uuid
         and withdrawn_at is null and effective_from > ${todayOfTeams} returning sort_price_id`);
     if (!withdrawn) {
