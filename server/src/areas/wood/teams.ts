@@ -26,7 +26,7 @@ const myTeams = (where: Sql) => sql`
     t.backdate_days, t.credit_block, t.sod_mode, t.version, to_jsonb(m.roles) as roles,
     mine.yard_id as my_yard_id, coalesce(mine.measured_in, 'log') as my_measure
   from platform.members m join wood.teams t on t.team_id = m.tenant_id
-    left join wood.member_settings mine on mine.team_id = m.tenant_id and mine.user_id = m.user_id
+    left join wood.member_settings mine on mine.team_id = t.team_id and mine.user_id = m.user_id
   where m.area = 'wood' and m.user_id = platform.current_user_id() and ${isMemberToday} ${where}
   order by t.team_id`;
 
