@@ -34,7 +34,7 @@ function TallyTable({ tally, caption }: { tally: Tally; caption: string }) {
     <DataTable
       dense
       caption={caption}
-      rows={tally.rows.map((row, index) => ({ at: index + 1, row: row as unknown as Row }))}
+      rows={tally.rows.map((row: Row, index) => ({ at: index + 1, row }))}
       rowKey={({ at }) => String(at)}
       columns={[
         column.name('row', t('txns.tallyRow'), ({ at }) => t('tally.row', { number: at })),

@@ -1,8 +1,8 @@
 import { ApiError } from '@console/contract';
 import sql from 'sql-template-tag';
+import { monthOf } from '../../days.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionOf } from '../../plugins/database/insertions.ts';
-import { monthOf } from './days.ts';
 
 const letters = { bill: 'B', receipt: 'R', checkout: 'C' } as const;
 

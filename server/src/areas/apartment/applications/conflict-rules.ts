@@ -4,7 +4,7 @@ import {
   lastDayOfMonths,
   renewedUntil,
 } from '@console/contract/apartment';
-import { dayAfter } from '../days.ts';
+import { dayAfter } from '../../../days.ts';
 
 interface Days {
   readonly firstDay: string;

@@ -1,10 +1,10 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
 import { type approveApplication as approveApplicationCall, daysApproved } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
+import { daysAfter } from '../../../days.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
 import { lockedActive } from '../buildings/index.ts';
-import { daysAfter } from '../days.ts';
 import { me } from '../me.ts';
 import { separated } from '../separation-rules.ts';
 import { demandMove } from '../state-moves.ts';

@@ -5,10 +5,10 @@ import {
   type Tenancy,
 } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
+import { later } from '../../../days.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { withLettings } from '../bills/index.ts';
 import { createCheckout, type Settler } from '../checkouts/index.ts';
-import { later } from '../days.ts';
 import { createPerson, type People } from '../people/index.ts';
 import { type MadeOf, renewTenancy, tenancyOf, transfer, updateTenancy } from '../tenancies/index.ts';
 import { todayIn } from '../who-and-when.ts';

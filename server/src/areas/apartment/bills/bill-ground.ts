@@ -1,9 +1,9 @@
 import { ApiError } from '@console/contract';
 import type { Building } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
+import { lastDayOf, monthAfter, monthOf } from '../../../days.ts';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { lastDayOf, monthAfter, monthOf } from '../days.ts';
 import { type AskedItems, askedItem } from './bill-plan-rules.ts';
 import type { MonthlyItem } from './item-rules.ts';
 import type { Proration, RentTerms } from './rent-rules.ts';

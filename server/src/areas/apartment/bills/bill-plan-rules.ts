@@ -1,6 +1,6 @@
 import type { noBillReasons } from '@console/contract/apartment';
+import { firstDayOf, lastDayOf, monthAfter, monthOf } from '../../../days.ts';
 import type { ChargeLine } from '../costs/index.ts';
-import { firstDayOf, lastDayOf, monthAfter, monthOf } from '../days.ts';
 import { type BilledItem, itemChangeLines } from './item-change-rules.ts';
 import { itemLines, type MonthlyItem } from './item-rules.ts';
 import { monthsFrom } from './not-billed-rules.ts';

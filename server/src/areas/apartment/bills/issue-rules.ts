@@ -1,6 +1,6 @@
 import { invalidField } from '@console/contract';
 import type { Building } from '@console/contract/apartment';
-import { daysAfter, later, monthAfter } from '../days.ts';
+import { daysAfter, later, monthAfter } from '../../../days.ts';
 
 interface Wanted {
   readonly today: string;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { daysAfter, daysIn } from '../days.ts';
+import { daysAfter, daysIn } from '../../../days.ts';
 import { type BilledItem, itemChangeLines } from './item-change-rules.ts';
 import { itemParts, itemPieces, type MonthlyItem } from './item-rules.ts';
 import type { Proration } from './rent-rules.ts';

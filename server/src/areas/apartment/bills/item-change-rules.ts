@@ -1,6 +1,6 @@
 import type { ChargeKind, ItemPart } from '@console/contract/apartment';
+import { dayAfter, dayBefore, earlier, firstDayOf, lastDayOf, later } from '../../../days.ts';
 import type { ChargeLine } from '../costs/index.ts';
-import { dayAfter, dayBefore, earlier, firstDayOf, lastDayOf, later } from '../days.ts';
 import { type ItemPiece, itemParts, itemPieces, type MonthlyItem, taxIn } from './item-rules.ts';
 import type { Proration, RentTerms } from './rent-rules.ts';
 

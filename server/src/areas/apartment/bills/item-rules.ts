@@ -1,8 +1,8 @@
 import type { ChargeKind, ItemPart } from '@console/contract/apartment';
+import { earlier, firstDayOf, lastDayOf, later } from '../../../days.ts';
 import { exact, plus, quotient, times, whole } from '../../../exact.ts';
 import { grouped } from '../../../grouped.ts';
 import type { ChargeLine } from '../costs/index.ts';
-import { earlier, firstDayOf, lastDayOf, later } from '../days.ts';
 import { type Proration, partsOf, type RentTerms, type Span } from './rent-rules.ts';
 
 /** What a tenancy is charged every month beside its rent. */

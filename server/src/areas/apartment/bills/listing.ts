@@ -6,12 +6,12 @@ import type {
   listTenancyBills as listTenancyBillsCall,
 } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { firstDayOf, lastDayOf } from '../../../days.ts';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { down, keyset, up } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { findCycle } from '../cycles/index.ts';
-import { firstDayOf, lastDayOf } from '../days.ts';
 import { openMinor } from '../open-minor.ts';
 import { type RoomStay, withoutBill } from './bill-plan-rules.ts';
 import { type Biller, type BillRow, here, selectBills, shownBill, stands } from './bill-rows.ts';

@@ -1,4 +1,4 @@
-import { dayAfter, firstDayOf, later, monthAfter, monthOf } from '../days.ts';
+import { dayAfter, firstDayOf, later, monthAfter, monthOf } from '../../../days.ts';
 import type { RentTerms } from './rent-rules.ts';
 
 /** A bill that asks for rent and monthly items in advance; `ym`: the month of its cycle. */

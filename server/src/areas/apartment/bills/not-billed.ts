@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
+import { monthOf } from '../../../days.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import type { ChargeLine } from '../costs/index.ts';
-import { monthOf } from '../days.ts';
 import { billedTenancies, billGround } from './bill-ground.ts';
 import { itemChangeLines } from './item-change-rules.ts';
 import { itemsAskedOtherwise } from './item-changes.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { daysIn, firstDayOf, lastDayOf } from '../days.ts';
+import { daysIn, firstDayOf, lastDayOf } from '../../../days.ts';
 import { type AskedRent, rentChangeLines } from './rent-change-rules.ts';
 import { type Proration, rentLines } from './rent-rules.ts';
 

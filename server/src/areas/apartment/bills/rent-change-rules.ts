@@ -1,6 +1,6 @@
 import type { CalcOf, RentPart } from '@console/contract/apartment';
+import { firstDayOf, lastDayOf } from '../../../days.ts';
 import type { ChargeLine } from '../costs/index.ts';
-import { firstDayOf, lastDayOf } from '../days.ts';
 import { type RentTerms, rentLines } from './rent-rules.ts';
 
 /** Rent of one month that a bill has asked for. */

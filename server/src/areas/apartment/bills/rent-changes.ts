@@ -1,8 +1,8 @@
 import type { CalcOf, RentPart } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
+import { monthOf } from '../../../days.ts';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { monthOf } from '../days.ts';
 import { ofTenancy } from './bill-ground.ts';
 import type { AskedRent } from './rent-change-rules.ts';
 

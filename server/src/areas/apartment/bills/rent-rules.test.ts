@@ -1,5 +1,5 @@
 import fc from '@console/testing/properties';
-import { daysAfter, daysIn, firstDayOf, lastDayOf } from '../days.ts';
+import { daysAfter, daysIn, firstDayOf, lastDayOf } from '../../../days.ts';
 import { firstSpan, nextSpan, type RentTerms, rentLines } from './rent-rules.ts';
 
 const terms = (firstDay: string, more: Partial<RentTerms> = {}): RentTerms => ({

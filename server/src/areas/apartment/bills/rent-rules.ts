@@ -1,8 +1,5 @@
 import { keptYears } from '@console/contract';
 import type { Building, Tenancy } from '@console/contract/apartment';
-import { quotient, times, whole } from '../../../exact.ts';
-import { grouped } from '../../../grouped.ts';
-import type { ChargeLine } from '../costs/index.ts';
 import {
   dayAfter,
   dayBefore,
@@ -16,7 +13,10 @@ import {
   monthOf,
   monthsApart,
   monthsLater,
-} from '../days.ts';
+} from '../../../days.ts';
+import { quotient, times, whole } from '../../../exact.ts';
+import { grouped } from '../../../grouped.ts';
+import type { ChargeLine } from '../costs/index.ts';
 
 export type Proration = Building['proration'];
 

@@ -1,6 +1,6 @@
 import type { Register } from '@console/contract/apartment';
+import { dayAfter, daysBetween } from '../../../days.ts';
 import { exact, plus, quotient, textOf } from '../../../exact.ts';
-import { dayAfter, daysBetween } from '../days.ts';
 import type { DayRow, FloorRow, RegisterRow } from './electricity-facts.ts';
 
 export interface Told {

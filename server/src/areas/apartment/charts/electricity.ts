@@ -5,9 +5,9 @@ import {
   type getElectricityChart,
   smallestComparedGroup,
 } from '@console/contract/apartment';
+import { monthOf } from '../../../days.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { monthOf } from '../days.ts';
 import { statBuildings, statRange, summed, usageStat } from '../statistics/index.ts';
 import {
   allRegisters,

@@ -1,6 +1,6 @@
 import type { CalcOf } from '@console/contract/apartment';
+import { dayAfter } from '../../../days.ts';
 import { exact, rounded, textOf, times, whole } from '../../../exact.ts';
-import { dayAfter } from '../days.ts';
 import { type LiveBill, lateFeeLine, lateFeeUntil, openLateFee, openPrincipal } from '../ledger/index.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { ApiError } from '@console/contract';
 import type { CheckoutItem } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { dayBefore } from '../../../days.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { costsNotBilled } from '../bills/index.ts';
 import { costsOfLeaving } from '../costs/index.ts';
-import { dayBefore } from '../days.ts';
 import { billsAs, heldDeposit, type LiveBill, oldestDueFirst, openPrincipal } from '../ledger/index.ts';
 import { creditsOf } from '../payments/index.ts';
 import { lateFeeAt } from './late-calc-rules.ts';

@@ -1,11 +1,11 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
 import type { payCheckoutOut, Settlement } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { dayBefore } from '../../../days.ts';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { creditOut, discardTheirs, sendOut } from '../bills/index.ts';
 import type { ChargeLine } from '../costs/index.ts';
-import { dayBefore } from '../days.ts';
 import { demandOpenDay, firstOpenDay, lockBills, postLateFeesOf, useCredit } from '../ledger/index.ts';
 import { me } from '../me.ts';
 import { deductDeposit, type LeavingMoney, refundCredit, refundDeposit } from '../payments/index.ts';

@@ -1,8 +1,8 @@
 import type { CalcOf, ChargeKind, SettlementLine } from '@console/contract/apartment';
+import { dayAfter, monthOf } from '../../../days.ts';
 import { quotient, times, whole } from '../../../exact.ts';
 import { itemLines, type MonthlyItem, rentLines } from '../bills/index.ts';
 import type { ChargeLine } from '../costs/index.ts';
-import { dayAfter, monthOf } from '../days.ts';
 
 /** A line of rent, or of a monthly item, that a bill has asked for ahead. */
 export interface BilledAhead {

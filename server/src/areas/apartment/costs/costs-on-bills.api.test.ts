@@ -20,8 +20,8 @@ import {
   updateRoom,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { daysBetween, daysIn } from '../../../days.ts';
 import { exact, plus, quotient, textOf, times, whole } from '../../../exact.ts';
-import { daysBetween, daysIn } from '../days.ts';
 import { monthsBack, roundHouse } from '../rounds/testing-round.ts';
 import { good, type Person } from '../testing-house.ts';
 

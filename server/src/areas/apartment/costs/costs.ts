@@ -1,9 +1,9 @@
 import { ApiError } from '@console/contract';
 import sql, { type Sql } from 'sql-template-tag';
+import { firstDayOf, lastDayOf } from '../../../days.ts';
 import { type Exact, exact, plus } from '../../../exact.ts';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { firstDayOf, lastDayOf } from '../days.ts';
 import { type PlacedMeter, placedMeters } from '../drawing/index.ts';
 import type { ChargeLine, OwnerLine } from './charge-lines.ts';
 import {

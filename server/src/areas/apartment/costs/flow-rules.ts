@@ -1,7 +1,7 @@
 import type { MeterKind, MeterScope, Register } from '@console/contract/apartment';
+import { daysBetween } from '../../../days.ts';
 import { exact, plus, textOf } from '../../../exact.ts';
 import { grouped } from '../../../grouped.ts';
-import { daysBetween } from '../days.ts';
 import type { OwnedStretch } from './shared-room-rules.ts';
 
 /** A line of the usage ledger, or what will be one, between its readings. */

@@ -1,8 +1,8 @@
 import { ApiError } from '@console/contract';
 import sql from 'sql-template-tag';
+import { monthOf } from '../../../days.ts';
 import { textOf } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { monthOf } from '../days.ts';
 import { placedMeters, rootsOf, type UsedUntilNow, usageUntilNow } from '../drawing/index.ts';
 import type { ChargeLine } from './charge-lines.ts';
 import { type CostSettings, costTariffs, type SettledRow, settledIn } from './cost-facts.ts';

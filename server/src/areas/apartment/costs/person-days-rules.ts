@@ -1,5 +1,5 @@
+import { daysBetween } from '../../../days.ts';
 import { type Exact, exact, plus, times, whole } from '../../../exact.ts';
-import { daysBetween } from '../days.ts';
 
 /** Days from the first up to the one before `until`; open where no end is agreed. */
 export interface Stay {

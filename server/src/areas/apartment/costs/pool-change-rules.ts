@@ -1,7 +1,7 @@
 import type { CalcOf } from '@console/contract/apartment';
+import { monthAfter } from '../../../days.ts';
 import { type Exact, exact, negative, plus, textOf, times, whole } from '../../../exact.ts';
 import { largestRemainder } from '../../../largest-remainder.ts';
-import { monthAfter } from '../days.ts';
 import type { PlacedMeter } from '../drawing/index.ts';
 import type { ChargeLine } from './charge-lines.ts';
 import type { CostPool } from './cost-facts.ts';

@@ -1,5 +1,5 @@
+import { firstDayOf, lastDayOf } from '../../../days.ts';
 import { type Exact, exact, negative, plus, quotient, textOf, times } from '../../../exact.ts';
-import { firstDayOf, lastDayOf } from '../days.ts';
 import { type MasterGap, masterGaps, type PlacedMeter } from '../drawing/index.ts';
 import type { ChargeLine, OwnerLine } from './charge-lines.ts';
 import type { CostPool, CostSettings } from './cost-facts.ts';

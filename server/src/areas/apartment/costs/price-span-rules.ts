@@ -1,4 +1,4 @@
-import { dayBefore } from '../days.ts';
+import { dayBefore } from '../../../days.ts';
 import type { PriceSpan, TariffPrices } from './use-price-rules.ts';
 
 /** From which day on a place was priced by which plan; none: by nothing. */

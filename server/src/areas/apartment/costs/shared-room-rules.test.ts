@@ -1,5 +1,5 @@
 import fc from '@console/testing/properties';
-import { dayAfter, daysAfter, daysBetween } from '../days.ts';
+import { dayAfter, daysAfter, daysBetween } from '../../../days.ts';
 import type { Household } from './person-days-rules.ts';
 import { countedDays, divided, groupsOf, type OwnedStretch } from './shared-room-rules.ts';
 

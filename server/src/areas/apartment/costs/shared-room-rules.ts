@@ -1,7 +1,7 @@
+import { dayAfter } from '../../../days.ts';
 import { type Exact, plus, textOf, whole } from '../../../exact.ts';
 import { grouped } from '../../../grouped.ts';
 import { largestRemainder } from '../../../largest-remainder.ts';
-import { dayAfter } from '../days.ts';
 import { type Days, type Household, personDays } from './person-days-rules.ts';
 import type { Metered } from './use-price-rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Register, TariffTier } from '@console/contract/apartment';
 import fc from '@console/testing/properties';
+import { daysBetween } from '../../../days.ts';
 import { exact } from '../../../exact.ts';
-import { daysBetween } from '../days.ts';
 import { type Metered, onePrice, type PriceSpan, priceUse, type TariffPrices } from './use-price-rules.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';

@@ -1,6 +1,6 @@
 import type { Register, TariffTier, UsePricing, UseStretch } from '@console/contract/apartment';
+import { dayAfter, daysBetween, daysIn } from '../../../days.ts';
 import { compare, type Exact, exact, plus, textOf } from '../../../exact.ts';
-import { dayAfter, daysBetween, daysIn } from '../days.ts';
 import { shareByDays } from '../drawing/index.ts';
 import { amountMinor, type Part, sharesOfUse, usageProblems } from '../tariffs/index.ts';
 

@@ -7,11 +7,11 @@ import {
 } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { monthAfter, monthOf } from '../../../days.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
-import { monthAfter, monthOf } from '../days.ts';
 import { bookWaiting } from '../drawing/index.ts';
 import { byMe } from '../me.ts';
 import { counts, countsInCycle, isDue, leftOut, refuse, registersOfMeter } from '../meters/index.ts';

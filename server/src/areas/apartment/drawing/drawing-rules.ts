@@ -1,5 +1,5 @@
+import { dayAfter, dayBefore, daysBetween } from '../../../days.ts';
 import { compare, type Exact, exact, negative, plus, rounded, times } from '../../../exact.ts';
-import { dayAfter, dayBefore, daysBetween } from '../days.ts';
 import { isBelowPrevious, segmentUsage } from '../meters/index.ts';
 import { shareByDays } from './estimate-rules.ts';
 

@@ -1,5 +1,5 @@
+import { dayAfter, dayBefore, daysBetween } from '../../../days.ts';
 import { type Exact, exact, negative, plus } from '../../../exact.ts';
-import { dayAfter, dayBefore, daysBetween } from '../days.ts';
 import type { Stretch } from './drawing-rules.ts';
 
 /** What the ledger says, or is to say, of a stretch; lines of before stretches were kept name none. */

@@ -1,4 +1,4 @@
-import { dayAfter, lastDayOf, monthOf } from '../days.ts';
+import { dayAfter, lastDayOf, monthOf } from '../../../days.ts';
 import { type CycleUse, isEstimate, type Living, leavingBy, usesOf } from './drawing-rules.ts';
 import type { KnownReading, PlacedMeter } from './thread-facts.ts';
 import { isOfRound, type PastUse, spanOf } from './thread-rules.ts';

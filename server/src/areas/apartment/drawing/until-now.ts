@@ -1,8 +1,8 @@
 import { ApiError } from '@console/contract';
 import sql from 'sql-template-tag';
+import { dayAfter, daysAfter } from '../../../days.ts';
 import { compare, exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { dayAfter, daysAfter } from '../days.ts';
 import { daysAround, type Living, leavingBy, livedBetween, partsOf } from './drawing-rules.ts';
 import { stored } from './ledger.ts';
 import {

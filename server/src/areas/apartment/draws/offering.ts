@@ -1,8 +1,8 @@
 import { ApiError } from '@console/contract';
 import { type DrawRoom, daysApproved, lastDayOfMonths } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { daysAfter, later } from '../../../days.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { daysAfter, later } from '../days.ts';
 import { demandFree, demandLettable, rangeOf, unitToLet } from '../tenancies/index.ts';
 import { todayIn } from '../who-and-when.ts';
 import { candidatesOf, goneFrom, lockApplications } from './candidates.ts';

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@console/contract';
 import type { BillState, LateFeeCalc } from '@console/contract/apartment';
-import { dayBefore } from '../days.ts';
+import { dayBefore } from '../../../days.ts';
 import { type LateBill, type LateFeeBooks, lateFeeLine, lateFeeUntil } from './late-fee-rules.ts';
 
 /** The sums that a bill keeps of what happened to it. */

@@ -1,7 +1,7 @@
 import { ApiError } from '@console/contract';
 import sql from 'sql-template-tag';
+import { dayAfter } from '../../../days.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { dayAfter } from '../days.ts';
 
 /**
  * A day that was counted takes nothing any more. Held until the transaction ends: whoever closes the day waits for it, and it

@@ -1,5 +1,5 @@
 import fc from '@console/testing/properties';
-import { daysAfter } from '../days.ts';
+import { daysAfter } from '../../../days.ts';
 import { type LateBill, lateFeeLine, lateFeeUntil } from './late-fee-rules.ts';
 
 const terms = { graceDays: 5, rateDaily: '0.000500', capRatio: '0.2000' };

@@ -1,6 +1,6 @@
 import type { LateDays, LateFeeCalc } from '@console/contract/apartment';
+import { dayAfter, dayBefore, daysAfter, daysBetween } from '../../../days.ts';
 import { exact, rounded, times, whole } from '../../../exact.ts';
-import { dayAfter, dayBefore, daysAfter, daysBetween } from '../days.ts';
 
 /** What a building asks of those who pay late; kept with each bill, so that other terms change nothing of it. */
 export interface LateTerms {

@@ -7,7 +7,7 @@ import {
   replaceMeter,
   updateMeter,
 } from '@console/contract/apartment';
-import { dayBefore, daysAfter } from '../days.ts';
+import { dayBefore, daysAfter } from '../../../days.ts';
 import { apartmentHouse, good } from '../testing-house.ts';
 import { todayIn } from '../who-and-when.ts';
 import { tariffHistoryOf } from './index.ts';

@@ -9,6 +9,7 @@ import {
 } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { daysAfter } from '../../../days.ts';
 import { compare, exact } from '../../../exact.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
@@ -16,7 +17,6 @@ import { versionConflict } from '../../../plugins/errors.ts';
 import { knownAttachments } from '../attachments/index.ts';
 import { auditOf } from '../audit.ts';
 import { type Ground, lockedGround } from '../cycles/index.ts';
-import { daysAfter } from '../days.ts';
 import { isBelievable } from '../drawing/index.ts';
 import { me } from '../me.ts';
 import {

@@ -6,10 +6,10 @@ import type {
   PaymentTenancy,
 } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { dayBefore, daysBetween } from '../../../days.ts';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
-import { dayBefore, daysBetween } from '../days.ts';
 import {
   billsAs,
   heldDeposit,

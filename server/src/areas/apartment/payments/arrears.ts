@@ -1,12 +1,12 @@
 import type { QueryOf } from '@console/contract';
 import type { Ageing, ArrearsRow, listArrears as listArrearsCall } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { daysBetween } from '../../../days.ts';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { keyset, up } from '../../../plugins/database/keyset.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
-import { daysBetween } from '../days.ts';
 import { billsAs } from '../ledger/index.ts';
 import { openMinor } from '../open-minor.ts';
 import { creditsOf, unpostedLateFee } from './accounts.ts';

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
+import { dayBefore } from '../../../days.ts';
 import { type Job, minute } from '../../../house/jobs/jobs.ts';
 import type { Database } from '../../../plugins/database/db.ts';
-import { dayBefore } from '../days.ts';
 import { postLateFees } from './late-fee-posting.ts';
 
 /** Who has posted what nobody has asked for. */

@@ -1,9 +1,9 @@
 import { ApiError, invalidField } from '@console/contract';
 import type { LateFees } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { dayBefore } from '../../../days.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { auditOf } from '../audit.ts';
-import { dayBefore } from '../days.ts';
 import {
   billsAs,
   firstOpenDay,

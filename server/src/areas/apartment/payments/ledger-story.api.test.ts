@@ -12,7 +12,7 @@ import { longTests } from '@console/testing/long';
 import fc from '@console/testing/properties';
 import { jest } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { daysAfter } from '../days.ts';
+import { daysAfter } from '../../../days.ts';
 import { good } from '../testing-house.ts';
 import { moneyHouse, type Place } from './testing-money.ts';
 

@@ -8,7 +8,7 @@ import {
   reversePayment,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
-import { daysBetween } from '../days.ts';
+import { daysBetween } from '../../../days.ts';
 import { moneyHouse, type Place } from '../payments/testing-money.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
 import { textOf } from './testing-papers.ts';

@@ -1,7 +1,7 @@
 import type { CycleState, PrintCentre, PrintTemplate } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { daysBetween } from '../../../days.ts';
 import { grouped } from '../../../grouped.ts';
-import { daysBetween } from '../days.ts';
 import type { PaperGround } from './paper-ground.ts';
 import { openOf, overdueBills } from './papers/reminder-paper.ts';
 import { permissionOfTemplate } from './print-subjects.ts';

@@ -1,4 +1,5 @@
 import type { MeterKind, Reading, ReadingFlag, RoundRow } from '@console/contract/apartment';
+import { daysBetween } from '../../../days.ts';
 import {
   compare,
   type Exact,
@@ -11,7 +12,6 @@ import {
   times,
   whole,
 } from '../../../exact.ts';
-import { daysBetween } from '../days.ts';
 import { type AnomalyLimits, type AnomalyRule, anomalies } from '../drawing/index.ts';
 import {
   asShown,

@@ -1,7 +1,7 @@
 import type { Sql } from 'sql-template-tag';
+import { daysAfter } from '../../../days.ts';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { daysAfter } from '../days.ts';
 import { readingStatesOfCycle } from '../meters/index.ts';
 import { askToday } from '../who-and-when.ts';
 import {

@@ -1,8 +1,8 @@
 import { NewApplication, type Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { daysAfter } from '../../../days.ts';
 import type { SeedContext } from '../../../house/demo/context.ts';
 import * as applications from '../applications/index.ts';
-import { daysAfter } from '../days.ts';
 import { commitDraw, createDraw, drawDraw, publishDraw } from '../draws/index.ts';
 import type { Cast } from './cast.ts';
 import type { Stay } from './stays.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import { daysAfter } from '../../../days.ts';
 import { textOf } from '../../../exact.ts';
-import { daysAfter } from '../days.ts';
 import { importBankStatement } from '../payments/index.ts';
 import type { Cast } from './cast.ts';
 

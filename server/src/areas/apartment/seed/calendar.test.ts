@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween } from '../days.ts';
+import { daysAfter, daysBetween } from '../../../days.ts';
 import { calendarOf } from './calendar.ts';
 
 describe('12 the months of the demo buildings', () => {

@@ -1,4 +1,4 @@
-import { daysAfter, earlier, later, monthsApart, monthsLater } from '../days.ts';
+import { daysAfter, earlier, later, monthsApart, monthsLater } from '../../../days.ts';
 
 /**
  * The months of the demo buildings. Their story (apartment-and-wood.md, section 12) is told for 18 June 2026 and lived

@@ -1,4 +1,4 @@
-import { daysBetween } from '../days.ts';
+import { daysBetween } from '../../../days.ts';
 import { type Asked, chance, methodOf, paidOn, payDays } from './collecting.ts';
 import { storyOf } from './story.ts';
 

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@console/contract/apartment';
-import { daysAfter, monthOf, monthsLater } from '../days.ts';
+import { daysAfter, monthOf, monthsLater } from '../../../days.ts';
 import { randomOf } from './random.ts';
 import type { Story } from './story.ts';
 

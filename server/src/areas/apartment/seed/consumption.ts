@@ -1,4 +1,4 @@
-import { daysBetween } from '../days.ts';
+import { daysBetween } from '../../../days.ts';
 import { lognormal } from './random.ts';
 
 /** What a meter counts up to each day; in tenths of its unit, so that nothing is ever rounded twice. */

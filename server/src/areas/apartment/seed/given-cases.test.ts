@@ -1,4 +1,4 @@
-import { daysAfter } from '../days.ts';
+import { daysAfter } from '../../../days.ts';
 import { calendarOf } from './calendar.ts';
 import { givenCases } from './given-cases.ts';
 import { staysOf } from './stays.ts';

@@ -1,5 +1,5 @@
 import type { CheckoutState } from '@console/contract/apartment';
-import { monthsLater } from '../days.ts';
+import { monthsLater } from '../../../days.ts';
 import type { Calendar } from './calendar.ts';
 import type { Stay } from './stays.ts';
 import type { Story } from './story.ts';

@@ -1,11 +1,11 @@
 import type { Cycle } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { daysAfter } from '../../../days.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { findBuilding, setSodMode } from '../buildings/index.ts';
 import { checking, checkMany } from '../checking/index.ts';
 import { cycleOfMonth, openCycle } from '../cycles/index.ts';
-import { daysAfter } from '../days.ts';
 import { passRead, passUsed } from '../gates/index.ts';
 import { enterValues, estimateValue } from '../rounds/index.ts';
 import { setGapBearer, waiveWithin } from '../usage/index.ts';

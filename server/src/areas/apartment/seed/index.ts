@@ -1,11 +1,11 @@
 import type { Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { daysAfter, later } from '../../../days.ts';
 import type { SeedContext } from '../../../house/demo/context.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { findBuilding, updateBuilding } from '../buildings/index.ts';
 import { checkMany } from '../checking/index.ts';
 import { groundOf } from '../cycles/index.ts';
-import { daysAfter, later } from '../days.ts';
 import { roomsOfBuilding } from '../rooms/index.ts';
 import { applyingOf } from './applying.ts';
 import { importStatement } from './bank-statement.ts';

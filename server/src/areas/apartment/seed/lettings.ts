@@ -1,8 +1,8 @@
 import { type CheckoutState, NewPerson, NewTenancy, type Room } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { daysAfter } from '../../../days.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { draftFirstBill } from '../bills/index.ts';
-import { daysAfter } from '../days.ts';
 import { enterMoveValues } from '../moving/index.ts';
 import { createPerson, linkAccount } from '../people/index.ts';
 import { activateTenancy, createTenancy, endTenancy, tenancyOf } from '../tenancies/index.ts';

@@ -1,4 +1,4 @@
-import { daysAfter } from '../days.ts';
+import { daysAfter } from '../../../days.ts';
 import { demoBuildings, roomsPerFloor } from './buildings.ts';
 import type { Calendar } from './calendar.ts';
 import { type Curve, countedOn, curveOf, electricityUse, over, sumOf, waterUse } from './consumption.ts';

@@ -1,4 +1,4 @@
-import { daysAfter } from '../days.ts';
+import { daysAfter } from '../../../days.ts';
 import { calendarOf } from './calendar.ts';
 import { moneyDays } from './money-days.ts';
 

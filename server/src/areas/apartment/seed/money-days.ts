@@ -1,4 +1,4 @@
-import { daysAfter, lastDayOf, monthsLater } from '../days.ts';
+import { daysAfter, lastDayOf, monthsLater } from '../../../days.ts';
 import { type Calendar, dayOfBills } from './calendar.ts';
 import { payDays } from './collecting.ts';
 

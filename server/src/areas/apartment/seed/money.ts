@@ -1,5 +1,5 @@
 import type { Room } from '@console/contract/apartment';
-import { dayBefore, daysAfter } from '../days.ts';
+import { dayBefore, daysAfter } from '../../../days.ts';
 import { billsOf } from './billing.ts';
 import { demoBuildings } from './buildings.ts';
 import type { Calendar } from './calendar.ts';

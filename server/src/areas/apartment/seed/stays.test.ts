@@ -1,5 +1,5 @@
 import { maskedPhone } from '@console/contract/apartment';
-import { daysAfter } from '../days.ts';
+import { daysAfter } from '../../../days.ts';
 import { calendarOf } from './calendar.ts';
 import { metersOf, shownOn, turns } from './meters.ts';
 import { type Stay, staysOf } from './stays.ts';

@@ -1,4 +1,4 @@
-import { daysAfter, later } from '../days.ts';
+import { daysAfter, later } from '../../../days.ts';
 import { demoBuildings } from './buildings.ts';
 import type { Calendar } from './calendar.ts';
 import { personNames } from './names.ts';

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import { dayBefore } from '../../../days.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { dayBefore } from '../days.ts';
 import {
   billsAs,
   type LiveBill,

@@ -1,9 +1,9 @@
 import type { CheckoutItem } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { lastDayOf, monthsApart, monthsLater } from '../../../days.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { sendOut } from '../bills/index.ts';
 import type { ChargeLine } from '../costs/index.ts';
-import { lastDayOf, monthsApart, monthsLater } from '../days.ts';
 import { setChargeItems } from '../tenancies/index.ts';
 import type { Calendar } from './calendar.ts';
 import type { Worker } from './cast.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationKind, ApplicationState, NewApplication } from '@console/contract/apartment';
-import { daysAfter } from '../days.ts';
+import { daysAfter } from '../../../days.ts';
 
 /** Somebody who applies for something, and how far that has come. */
 export interface Wish {

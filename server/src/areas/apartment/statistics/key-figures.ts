@@ -7,9 +7,9 @@ import {
   utilities,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { monthOf, monthsLater } from '../../../days.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { monthOf, monthsLater } from '../days.ts';
 import { keptMonth, monthsBetween } from '../usage/index.ts';
 import { type Topic, topics, type Wanted } from './figures.ts';
 import { statBuildings } from './groups.ts';

@@ -1,4 +1,4 @@
-import { dayAfter, daysBetween, earlier, firstDayOf, monthAfter } from '../days.ts';
+import { dayAfter, daysBetween, earlier, firstDayOf, monthAfter } from '../../../days.ts';
 
 /** How many nights of these months have begun by today, this one's included. */
 export const nightsBy = (months: readonly string[], today: string): number =>

@@ -1,6 +1,6 @@
 import { ApiError } from '@console/contract';
 import { statMonthsAtMost } from '@console/contract/apartment';
-import { monthsLater } from '../days.ts';
+import { monthsLater } from '../../../days.ts';
 import { keptMonth, monthsBetween } from '../usage/index.ts';
 
 export interface StatRange {

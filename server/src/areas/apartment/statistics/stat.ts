@@ -1,8 +1,8 @@
 import { invalidField } from '@console/contract';
 import type { MeterKind, StatGroup, Utility } from '@console/contract/apartment';
+import { later, monthOf } from '../../../days.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { later, monthOf } from '../days.ts';
 import { type Topic, topics, type Wanted } from './figures.ts';
 import { groupsOf, itemOrders, type StatBuilding, statBuildings } from './groups.ts';
 import { type Group, pivoted } from './pivot-rules.ts';

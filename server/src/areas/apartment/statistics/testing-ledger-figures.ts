@@ -1,9 +1,9 @@
 import type { ResultOf } from '@console/contract';
 import type { getKeyFigures } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { dayAfter, dayBefore, daysBetween, daysIn, earlier, monthsLater } from '../../../days.ts';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { dayAfter, dayBefore, daysBetween, daysIn, earlier, monthsLater } from '../days.ts';
 
 /**
  * A building's figures once more, row by row and day by day, from its tables alone and without the rules and statements of this

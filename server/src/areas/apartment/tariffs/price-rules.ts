@@ -1,7 +1,7 @@
 import { ApiError, type BodyOf, type FieldProblem } from '@console/contract';
 import type { previewTariff, Register, TariffShare, TariffTier } from '@console/contract/apartment';
+import { daysIn } from '../../../days.ts';
 import { type Exact, exact, plus, textOf } from '../../../exact.ts';
-import { daysIn } from '../days.ts';
 import {
   amountMinor,
   proratedTiers,

@@ -2,7 +2,7 @@ import { confirmPayment, type PaymentDetail } from '@console/contract/apartment'
 import { listNotifications, type Notification, newsOf, notificationKinds } from '@console/contract/platform';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
-import { daysAfter } from '../days.ts';
+import { daysAfter } from '../../../days.ts';
 import { moneyHouse, type Place } from '../payments/testing-money.ts';
 import { good, type Person } from '../testing-house.ts';
 import { tellDays, tellHappenings } from './jobs.ts';

@@ -1,5 +1,5 @@
 import type { TenancyTerms } from '@console/contract/apartment';
-import { dayBefore } from '../days.ts';
+import { dayBefore } from '../../../days.ts';
 
 /** Somebody may read the meters some days before moving in, not months. */
 export const daysBeforehand = 31;

@@ -1,9 +1,9 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
 import { firstTransferDay, type Tenancy, type transferTenancy } from '@console/contract/apartment';
+import { dayBefore } from '../../../days.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { lockedActive } from '../buildings/index.ts';
-import { dayBefore } from '../days.ts';
 import { checkIn } from './tenancies.ts';
 import { moved, spanned } from './tenancy-moves.ts';
 import { type NewTenancy, tenancyOf } from './tenancy-rows.ts';

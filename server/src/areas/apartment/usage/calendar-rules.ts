@@ -1,4 +1,3 @@
-import { type Exact, exact, plus, quotient, times, whole } from '../../../exact.ts';
 import {
   dayAfter,
   daysBetween,
@@ -8,7 +7,8 @@ import {
   later,
   monthAfter,
   monthOf,
-} from '../days.ts';
+} from '../../../days.ts';
+import { type Exact, exact, plus, quotient, times, whole } from '../../../exact.ts';
 
 /** Use by calendar month, whichever days it was read on. */
 export interface MonthShare {

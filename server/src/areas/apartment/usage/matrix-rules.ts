@@ -1,7 +1,7 @@
 import { keptYears, type ResultOf } from '@console/contract';
 import type { getUsageMatrix } from '@console/contract/apartment';
+import { monthOf, monthsApart, monthsLater } from '../../../days.ts';
 import { type Exact, exact, plus, textOf } from '../../../exact.ts';
-import { monthOf, monthsApart, monthsLater } from '../days.ts';
 import { daysByMonth, monthShares } from './calendar-rules.ts';
 
 type Matrix = ResultOf<typeof getUsageMatrix>;

@@ -9,8 +9,8 @@ import {
   replaceMeter,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { daysBetween } from '../../../days.ts';
 import { exact, plus, quotient, textOf, times, whole } from '../../../exact.ts';
-import { daysBetween } from '../days.ts';
 import { monthsBack, roundHouse } from '../rounds/testing-round.ts';
 import { good } from '../testing-house.ts';
 

@@ -7,10 +7,10 @@ import {
   meterKinds,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { monthOf } from '../../../../days.ts';
 import { grouped } from '../../../../grouped.ts';
 import { inCapitals } from '../../../../house/papers/capitals-rules.ts';
 import type { Block, Row, Total } from '../../../../house/papers/paper.ts';
-import { monthOf } from '../../days.ts';
 import { unitWords } from '../../sheet-words.ts';
 import { amountSaid, moneySaid, quantitySaid } from '../amounts-said.ts';
 import { lineSaid, notesSaid } from '../line-words-rules.ts';

@@ -1,7 +1,7 @@
 import type { MeterKind, Register, Tenancy } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { daysAfter } from '../../../../days.ts';
 import type { Block, Photo } from '../../../../house/papers/paper.ts';
-import { daysAfter } from '../../days.ts';
 import { unitWords } from '../../sheet-words.ts';
 import { tenancyOf } from '../../tenancies/index.ts';
 import { moneySaid, quantitySaid } from '../amounts-said.ts';

@@ -1,9 +1,9 @@
 import { type ChargeKind, type MeterKind, meterKinds } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { dayBefore, firstDayOf, lastDayOf, monthOf } from '../../../../days.ts';
 import { quotient, textOf, whole } from '../../../../exact.ts';
 import type { Block } from '../../../../house/papers/paper.ts';
 import { findCycle } from '../../cycles/index.ts';
-import { dayBefore, firstDayOf, lastDayOf, monthOf } from '../../days.ts';
 import { unitWords } from '../../sheet-words.ts';
 import { amountSaid, moneySaid, percentSaid, quantitySaid } from '../amounts-said.ts';
 import type { Compose, PaperGround } from '../paper-ground.ts';

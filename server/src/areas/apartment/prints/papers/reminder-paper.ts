@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
+import { dayBefore, daysBetween } from '../../../../days.ts';
 import { grouped } from '../../../../grouped.ts';
-import { dayBefore, daysBetween } from '../../days.ts';
 import { billsAs, lateFeeLine, lateFeeUntil, openLateFee } from '../../ledger/index.ts';
 import { openMinor } from '../../open-minor.ts';
 import { amountSaid, moneySaid } from '../amounts-said.ts';
