@@ -39,7 +39,6 @@ export interface Posting {
   readonly act: PostingAct;
   readonly businessDate: string;
   readonly note?: string | null;
-  readonly reversesSeq?: number | null;
   readonly movements: readonly Movement[];
   /** Promises that this fulfils, taken back before goods move, and those that stand after it. */
   readonly release?: readonly HeldGoods[];
@@ -173,14 +172,14 @@ const balanceIn = ({ pieces, volume, quantity, reservedPieces, reservedVolume }:
 
 async function writePosting(
   tx: Db,
-  { teamId, txnId, act, businessDate, note = null, reversesSeq = null }: Posting,
+  { teamId, txnId, act, businessDate, note = null }: Posting,
   postedSeq: number,
   before: Stock,
   { pools, balances, moves, costs }: Posted,
 ): Promise<void> {
   await tx.batch(
     insertionOf('wood.postings', {
-      ...{ teamId, postedSeq, txnId, act, businessDate, reversesSeq, note },
+      ...{ teamId, postedSeq, txnId, act, businessDate, note },
       postedBy: sql`platform.current_user_id()`,
     }),
     ...insertionsOf(
