@@ -77,12 +77,11 @@ function Card<Row>({ row, table, order }: CardProps<Row>) {
 function TotalsCard<Row>({ table: { columns } }: { table: DataTableProps<Row> }) {
   const { t } = useTranslation('ui');
   const summed = columns.filter(({ total, primary }) => total !== undefined && !primary);
-  const named = columns.find(({ primary }) => primary)?.total;
-  if (summed.length === 0 && named === undefined) return null;
+  if (summed.length === 0) return null;
   return (
     <li>
       <div data-line="first" data-part="totals">
-        {named ?? t('list.totals')}
+        {columns.find(({ primary }) => primary)?.total ?? t('list.totals')}
       </div>
       <dl data-part="pairs">
         {summed.map(({ key, label, total }) => (
