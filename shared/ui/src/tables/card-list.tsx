@@ -184,8 +184,8 @@ const pairsStyle = {
   '& dt:not([data-heard])': { color: 'text.secondary', flexShrink: 0 },
   '& dd': { textAlign: 'end', minWidth: 0, overflowWrap: 'anywhere' },
   '& [data-half="start"] dd': { textAlign: 'start' },
-  // A row that has nothing to do or to say there does not name it.
-  '& > div:has(> dd:empty)': { display: 'none' },
+  // A row that has nothing to do or to say there does not name it; a box for buttons may have none in it.
+  '& > div:has(> dd:empty, > dd > div:only-child:empty)': { display: 'none' },
   // A finger needs more than a line of text.
   '& dd a': { '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } },
   '& dd input[type="checkbox"]': { '@media (pointer: coarse)': { margin: '10px' } },
