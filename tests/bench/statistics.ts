@@ -23,19 +23,10 @@ import {
   listRoomStays,
   statMonthsAtMost,
 } from '@console/contract/apartment';
-import sql, { type Sql } from 'sql-template-tag';
-import { yearBefore } from '../../server/src/areas/apartment/charts/chart-rules.ts';
-import * as charts from '../../server/src/areas/apartment/charts/electricity-facts.ts';
-import { arrearsStatements } from '../../server/src/areas/apartment/statistics/arrears.ts';
-import { costStatements } from '../../server/src/areas/apartment/statistics/costs.ts';
-import { incomeStatements } from '../../server/src/areas/apartment/statistics/income.ts';
-import { occupancyStatements } from '../../server/src/areas/apartment/statistics/occupancy.ts';
-import { usageStatements } from '../../server/src/areas/apartment/statistics/usage-figures.ts';
-import { workloadStatements } from '../../server/src/areas/apartment/statistics/workload.ts';
-import { asWritten } from '../../server/src/plugins/database/as-written.ts';
 import { type Engine, prepareEngines } from '../../server/testing/prepared.ts';
-import { type TestServer, testServer } from '../../server/testing/test-server.ts';
+import { testServer } from '../../server/testing/test-server.ts';
 import { figuresOf, shown, table } from './figures.ts';
+import { hearing } from './heard-statements.ts';
 import { askingAs } from './large-building.ts';
 import { longBuilding } from './long-building.ts';
 import { benchOptions, progress, sizeOf, tell } from './size.ts';
@@ -78,6 +69,7 @@ async function measure(engine: Engine): Promise<Cost[]> {
   try {
     const person = await house.user();
     const ask = askingAs(house, person);
+    const heard = hearing(house.database);
     const costs: Cost[] = [];
     for (const months of histories) {
       progress(options, `${engine}: ${rooms} rooms, ${months} months`);
@@ -117,8 +109,9 @@ async function measure(engine: Engine): Promise<Cost[]> {
         }
         costs.push({ engine, what, months, asked, times });
       }
-      if (!options.smoke && !options.json && engine === 'postgres' && months === histories.at(-1))
-        await explain(house, person.userId, building, of);
+      if (options.json || engine !== 'postgres' || months !== histories.at(-1)) continue;
+      progress(options, `How the statements of ${asked} months go, with ${months} behind them`);
+      for (const [what, call] of Object.entries(calls)) tellPlans(what, await heard.plansOf(call));
     }
     return costs;
   } finally {
@@ -126,58 +119,17 @@ async function measure(engine: Engine): Promise<Cost[]> {
   }
 }
 
+function tellPlans(what: string, plans: readonly string[]): void {
+  if (options.smoke) return;
+  if (plans.length === 0) console.info(`\n${what}: nothing is asked that does not stand above`);
+  for (const [at, plan] of plans.entries()) console.info(`\n${what}, statement ${at + 1}\n${plan}`);
+}
+
 const grouped = <Topic extends keyof typeof scopes>(
   topic: Topic,
   call: (group: (typeof scopes)[Topic][number]) => Promise<unknown>,
 ): Record<string, () => Promise<unknown>> =>
   Object.fromEntries(scopes[topic].map((group) => [`${topic} by ${group}`, () => call(group)]));
-
-/** As whoever asks for it: behind the wall of the building. */
-async function explain(
-  house: TestServer,
-  userId: string,
-  building: string,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  const db = house.db({ kind: 'user', userId, tenants: [building] });
-  const months: string[] = [];
-  for (let at = statMonthsAtMost; at >= 0; at -= 1)
-    if (monthsBefore(at) >= from && monthsBefore(at) <= to) months.push(monthsBefore(at));
-  const scope = { buildingIds: [building], months, group: 'floor' } as const;
-  const statements: Record<string, Sql[]> = {
-    income: incomeStatements(scope),
-    arrears: arrearsStatements(scope),
-    occupancy: occupancyStatements(scope),
-    usage: usageStatements({ ...scope, group: 'month', kind: 'electricity' }),
-    cost: costStatements(scope),
-    workload: workloadStatements({ ...scope, group: 'month' }),
-    'electricity charts': chartStatements(building, { first: from, last: to }),
-  };
-  console.info(`How the statements of ${months.length} months go, with ${histories.at(-1)} behind them`);
-  for (const [topic, all] of Object.entries(statements))
-    for (const [at, statement] of all.entries()) {
-      const [, plan] = await db.batch<[object, object]>(
-        asWritten,
-        sql`explain (analyze, buffers, costs off) ${statement}`,
-      );
-      const lines = plan.map((line) => String(Object.values(line)[0]));
-      console.info(`\n${topic}, statement ${at + 1}\n${lines.join('\n')}`);
-    }
-}
-
-const chartStatements = (buildingId: string, span: { first: string; last: string }): Sql[] => {
-  const whole = { buildingId, room: null, tenancyId: null };
-  // Of no room at all, so that the middle is that of all of them.
-  const compared = { roomId: buildingId, least: 5 };
-  const before = { ...span, first: yearBefore(span.first) };
-  return [
-    charts.houseRow(whole),
-    charts.buildingLines(whole, span, before, 10),
-    charts.priceRows(whole, span),
-    charts.dayRows(whole, span),
-    charts.medianRows(buildingId, span, compared),
-  ];
-};
 
 const removeEngines = await prepareEngines();
 try {
