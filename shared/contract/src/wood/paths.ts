@@ -5,6 +5,8 @@ export const woodPaths = {
   /** @param view `uuid`: the document that is open; without it all of them, or those of a partner or in a container */
   transaction: (view: { uuid?: string; partner?: string; container?: string } = {}) =>
     `/wood/transaction${searchOf(view)}`,
+  /** Where a document is drafted; without one, a new one. */
+  transactionEdit: '/wood/transactionEdit',
   sortSetting: '/wood/sortSetting',
   costSetting: '/wood/costSetting',
   myTeam: '/wood/myTeam',
