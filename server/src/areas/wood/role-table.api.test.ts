@@ -48,6 +48,7 @@ import {
   listPartners,
   listPriceExceptions,
   listSettlements,
+  listReturnedPurchases,
   listSortPrices,
   listSortProposals,
   listSorts,
@@ -283,6 +284,7 @@ const ofAnyOf: [AnyEndpoint, [WoodPermission, ...WoodPermission[]], (team: WoodT
   [createTxn, ['wood.purchase.write'], ({ yardId }) => ({ body: { ...purchase, yardId } })],
   [previewTxn, ['wood.purchase.write'], ({ yardId }) => ({ body: { ...purchase, yardId } })],
   [updateTxn, drafting, () => ({ ...onOpening(), version: 99 })],
+  [listReturnedPurchases, ['wood.purchase.read'], () => ({})],
   [
     setTxnCosts,
     ['wood.purchase.write', 'wood.cost_item.edit'],

@@ -14,6 +14,7 @@ export * from './permissions.ts';
 export * from './price-exceptions.ts';
 export * from './settlements.ts';
 export * from './sort-prices.ts';
+export * from './purchase-returns.ts';
 export * from './sort-proposals.ts';
 export * from './sort-sheets.ts';
 export * from './sorts.ts';

@@ -13,6 +13,8 @@ export const woodPaths = {
   myInfo: '/wood/myInfo',
 } as const;
 
+  /** @param view `uuid`: the purchase whose returns are open; without it all purchases with returns */
+  partReturnedPurchase: (view: { uuid?: string } = {}) => `/wood/partReturnedPurchase${searchOf(view)}`,
 function searchOf(values: Readonly<Record<string, string>>): string {
   const search = new URLSearchParams(values);
   return search.size > 0 ? `?${search}` : '';

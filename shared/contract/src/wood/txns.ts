@@ -61,7 +61,9 @@ export type DraftedKind = (typeof draftedKinds)[number];
 export const txnMinorAtMost = 1_000_000_000_000;
 const amount = moneyMinorNotNegative.check(z.maximum(txnMinorAtMost));
 
-const Measure = z.object({ pieces: z.int(), volume: z.string() });
+/** How much there is, counted and measured. */
+export const Measure = z.object({ pieces: z.int(), volume: z.string() });
+export type Measure = z.infer<typeof Measure>;
 
 /** What a line costs the one who buys. Amounts are in the team's currency, the price in the document's. */
 export const LinePrice = z.object({
@@ -354,7 +356,8 @@ export const getTxn = endpoint({
 /**
  * Begins a draft. Field codes: at `partnerId` `required`, `unknown`, `not_supplier`, `not_customer`, `disabled`; at `yardId` and
  * `toYardId` `unknown`, `same_yard`; at `sourceTxnId` `required`, `unknown`, `not_received`; at `lines.0.…` those of the volume
- * rules and `price_required`, `over_return`; at `businessDate` `in_future`, `before_source`, and PERIOD_LOCKED.
+ * rules and `price_required`, `over_return`; at `businessDate` `in_future`, `before_source`, `before_moved`, and
+ * PERIOD_LOCKED.
  */
 export const createTxn = endpoint({
   name: 'createTxn',

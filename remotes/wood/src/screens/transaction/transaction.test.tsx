@@ -386,14 +386,14 @@ describe('4 /wood/transaction, what is done with a document', () => {
       ...{ lineNo: 1, sortId: line.sortId, code: line.code, names: line.names, received: line.moved },
       ...{ returning: none, returned: none, returnable: line.moved, onHand: line.moved, selling: null },
       buying: { unitPrice: '2000', priceUnit: 'm3' as const, creditMinor: 380_000 },
-      ...{ costMinor: 385_000, varianceMinor: 5_000 },
+      ...{ costMinor: 385_000, varianceMinor: 5_000, baseUnit: 'm3' as const, averageCost: '2050' },
     };
     const draft: Txn = {
       ...{ ...purchase, txnId: txnIds.back, number: 'PR-000001', kind: 'purchase_return', state: 'draft' },
       may: ['submit', 'discard'],
     };
     const { api, router, user } = await open(purchase, [
-      answer(getReturnable, () => ({ number: purchase.number, items: [item] })),
+      answer(getReturnable, () => ({ number: purchase.number, items: [item], returns: [] })),
       refuse(createTxn, 'OVER_RETURN', {
         fields: [{ path: 'lines.0.pieces', code: 'over_return', params: { pieces: 90, volume: '1.710000' } }],
       }),
@@ -419,7 +419,7 @@ describe('4 /wood/transaction, what is done with a document', () => {
 
   it('nothing is left to return: it says so', async () => {
     const { user } = await open(purchase, [
-      answer(getReturnable, () => ({ number: purchase.number, items: [] })),
+      answer(getReturnable, () => ({ number: purchase.number, items: [], returns: [] })),
     ]);
     const dialog = await act(user, 'Return goods');
     expect(await dialog.findByText('Nothing is left to return')).toBeInTheDocument();

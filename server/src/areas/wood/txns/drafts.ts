@@ -19,6 +19,7 @@ import { type DraftLine, draftLines, returnAmounts, type SourceLine } from './dr
 import { priced, type TxnTotals, totalsOf } from './pricing-rules.ts';
 import {
   actDay,
+  demandBehindGoods,
   demandNoFaults,
   demandPartner,
   type TxnGround,
@@ -266,6 +267,7 @@ async function demandSource(
     });
   if (businessDate < row.businessDate)
     throw invalidField('businessDate', 'before_source', { earliest: row.businessDate });
+  if (kind !== 'cost_add') await demandBehindGoods(tx, teamId, sourceTxnId, businessDate);
   const lines = await findLines(tx, teamId, sourceTxnId);
   const back = await otherReturns(tx, teamId, sourceTxnId);
   const none = { priceQuantity: '0', amountMinor: 0, taxMinor: 0 };

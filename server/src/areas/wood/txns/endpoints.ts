@@ -9,6 +9,7 @@ import {
   discardTxn,
   getReturnable,
   getTxn,
+  listReturnedPurchases,
   listTxns,
   moveReturn,
   orderPurchase,
@@ -93,6 +94,9 @@ export function serveTxns(serve: Serve): void {
 }
 
 function serveReturns(serve: Serve): void {
+  serve(listReturnedPurchases, ({ db, tenant, query }) =>
+    returnable.listReturnedPurchases(db, tenant.id, query),
+  );
   serve(getReturnable, (call) =>
     returnable.getReturnable(call.db, call.tenant.id, traderOf(call), call.params.txnId),
   );

@@ -13,7 +13,7 @@ import { type CountedLine, isAllMoved } from './counted-lines.ts';
 import { lockTxn } from './drafts.ts';
 import { agreed, amountsMoved, demandCounted, movedLinesWritten, movedTallies } from './moving.ts';
 import { noLines } from './purchases.ts';
-import { actDay, txnGround } from './txn-ground.ts';
+import { actDay, demandBehindGoods, txnGround } from './txn-ground.ts';
 import { findLines, findTxn, getTxn, type LineRow, type Trader, type TxnRow } from './txn-rows.ts';
 import { demandMove, writersOf } from './txn-rules.ts';
 
@@ -190,6 +190,7 @@ export function moveReturn(
     const businessDate = actDay(ground, body.businessDate);
     const { row, source, lines, sources } = await lockedReturn(tx, teamId, txnId);
     demandMove(row.kind, row.state, 'moved');
+    await demandBehindGoods(tx, teamId, source.txnId, businessDate);
     const { selfChecked } = separated({
       ...{ mode: ground.sodMode, act: 'return.move', actor: trader.userId },
       before: row.approvedBy === null ? [] : [row.approvedBy],

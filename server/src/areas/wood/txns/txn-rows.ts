@@ -67,12 +67,16 @@ export interface TxnRow {
   readonly movedMinor: string;
   readonly creditedMinor: string;
   readonly settledMinor: string;
+  readonly refundedMinor: string;
   readonly lineCount: number;
   readonly pieces: number;
   readonly volume: string;
   readonly movedPieces: number;
+  readonly movedVolume: string;
   readonly returnedPieces: number;
+  readonly returnedVolume: string;
   readonly returningPieces: number;
+  readonly returningVolume: string;
   readonly submittedBy: string | null;
   readonly approvedBy: string | null;
   readonly createdById: string;
@@ -92,14 +96,17 @@ const columns = sql`
   p.name_zh as partner_zh, p.name_en as partner_en, ${linkTo(sql`l.txn_id = t.source_txn_id`)} as source,
   ${linkTo(sql`l.txn_id = t.reverses_txn_id`)} as reverses, ${linkTo(sql`l.reverses_txn_id = t.txn_id`)} as reversed_by,
   t.due_on, t.container_no, t.mark, t.vehicle, t.note, t.reason, t.fx_currency, trim_scale(t.fx_rate) as fx_rate, t.goods_minor,
-  t.discount_minor, t.tax_minor, t.total_minor, t.moved_minor, t.credited_minor, t.settled_minor, s.line_count, s.pieces,
-  s.volume, s.moved_pieces, s.returned_pieces, s.returning_pieces, t.submitted_by, t.approved_by, t.created_by as created_by_id,
+  t.discount_minor, t.tax_minor, t.total_minor, t.moved_minor, t.credited_minor, t.settled_minor, t.refunded_minor, s.line_count,
+  s.pieces, s.volume, s.moved_pieces, s.moved_volume, s.returned_pieces, s.returned_volume, s.returning_pieces,
+  s.returning_volume, t.submitted_by, t.approved_by, t.created_by as created_by_id,
   u.name as created_by, t.created_at, t.self_checked, t.version`;
 
 const sums = sql`lateral (
   select count(*)::int as line_count, coalesce(sum(n.pieces), 0)::int as pieces, coalesce(sum(n.volume), 0.000000) as volume,
-    coalesce(sum(n.moved_pieces), 0)::int as moved_pieces, coalesce(sum(n.returned_pieces), 0)::int as returned_pieces,
-    coalesce(sum(n.returning_pieces), 0)::int as returning_pieces
+    coalesce(sum(n.moved_pieces), 0)::int as moved_pieces, coalesce(sum(n.moved_volume), 0.000000) as moved_volume,
+    coalesce(sum(n.returned_pieces), 0)::int as returned_pieces, coalesce(sum(n.returned_volume), 0.000000) as returned_volume,
+    coalesce(sum(n.returning_pieces), 0)::int as returning_pieces,
+    coalesce(sum(n.returning_volume), 0.000000) as returning_volume
   from wood.txn_lines n where n.team_id = t.team_id and n.txn_id = t.txn_id) s`;
 
 const joined = sql`wood.txns t
@@ -107,7 +114,10 @@ const joined = sql`wood.txns t
   left join platform.users u on u.user_id = t.created_by
   cross join ${sums}`;
 
-const newestFirst = keyset([down(sql`t.business_date`, 'date'), down(sql`t.txn_id`, 'uuid')]);
+/** Documents with what a list tells of them; whoever asks says which, of which team, and in which order. */
+export const selectTxns = sql`select ${columns} from ${joined}`;
+
+export const newestFirst = keyset([down(sql`t.business_date`, 'date'), down(sql`t.txn_id`, 'uuid')]);
 
 /** Documents of the kinds that whoever asks may see. */
 export async function listTxns(db: Db, teamId: string, trader: Trader, filter: TxnFilter) {
@@ -192,7 +202,7 @@ const returnTag = ({ movedPieces, returnedPieces }: TxnRow): TxnHead['returns'] 
 export const isBuying = (kind: TxnKind) => kind === 'purchase' || kind === 'purchase_return';
 export const isSelling = (kind: TxnKind) => kind === 'sale' || kind === 'sale_return';
 
-function headOf(row: TxnRow): TxnHead {
+export function headOf(row: TxnRow): TxnHead {
   const { partnerId, partnerCode, partnerZh, partnerEn } = row;
   const partner =
     partnerId === null
