@@ -59,6 +59,7 @@ export { DownloadButton, type DownloadButtonProps } from './page/download-button
 export { ExportMenu, type ExportMenuProps, type ExportSheet } from './page/export-menu.tsx';
 export { FilterBar, type FilterBarProps } from './page/filter-bar.tsx';
 export { FrameNotices } from './page/frame-notices.ts';
+export { openFile } from './page/open-file.ts';
 export { Page, type PageProps } from './page/page.tsx';
 export { saveFile } from './page/save-file.ts';
 export { Section, type SectionProps } from './page/section.tsx';
@@ -67,6 +68,8 @@ export { type Step, Steps } from './page/steps.tsx';
 export { Tabs, type TabsProps } from './page/tabs.tsx';
 export { Toolbar } from './page/toolbar.tsx';
 export { useWidthOf } from './page/use-width-of.ts';
+export type { PaperPart, PaperPreviewProps } from './papers/paper-props.ts';
+export { PaperPreview } from './papers/papers-later.tsx';
 export {
   ForbiddenState,
   type ForbiddenStateProps,

@@ -1,15 +1,13 @@
-import type { PaperBlock } from '@console/contract/apartment';
-import { visuallyHidden } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { paperInk } from './paper-ink.ts';
 import { Lines } from './paper-lines.tsx';
-
-type Table = Extract<PaperBlock, { kind: 'table' }>;
+import type { PaperOf } from './paper-props.ts';
 
 /** A table of a paper: rows with the arithmetic behind them, boxes where somebody will write. */
-export function PaperTable({ table: { columns, rows, more } }: { table: Table }) {
-  const { t } = useTranslation('apartment');
+export function PaperTable({ table: { columns, rows, more } }: { table: PaperOf<'table'> }) {
+  const { t } = useTranslation('ui');
   const all = columns.reduce((sum, { weight }) => sum + weight, 0);
   return (
     <Box sx={{ marginBlock: 1 }}>
@@ -46,7 +44,7 @@ export function PaperTable({ table: { columns, rows, more } }: { table: Table })
                   ) : (
                     <Box sx={holds === 'blank' ? blankStyle : undefined}>
                       <span style={visuallyHidden}>
-                        {t(holds === 'blank' ? 'prints.blank' : 'prints.code')}
+                        {t(holds === 'blank' ? 'paper.blank' : 'paper.code')}
                       </span>
                       {holds === 'code' && <span aria-hidden>▦</span>}
                     </Box>
@@ -64,7 +62,7 @@ export function PaperTable({ table: { columns, rows, more } }: { table: Table })
           ))}
         </tbody>
       </Box>
-      {more > 0 && <Box sx={{ color: paperInk.quiet }}>{t('prints.more', { count: more })}</Box>}
+      {more > 0 && <Box sx={{ color: paperInk.quiet }}>{t('paper.more', { count: more })}</Box>}
     </Box>
   );
 }

@@ -1,21 +1,19 @@
-import type { PaperBlock } from '@console/contract/apartment';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import { EvidenceThumbs } from '../photos/evidence-thumbs.tsx';
 import { paperInk } from './paper-ink.ts';
 import { Lines } from './paper-lines.tsx';
+import type { PaperOf, PaperPart, PaperPreviewProps } from './paper-props.ts';
 import { PaperStrip } from './paper-strip.tsx';
 import { PaperTable } from './paper-table.tsx';
 
 interface PartProps {
-  readonly block: PaperBlock;
-  readonly buildingId: string;
-  readonly ownTenancyId?: string | null | undefined;
-  readonly isStrip: boolean;
+  block: PaperPart;
+  photo: PaperPreviewProps['photo'];
+  isStrip: boolean;
 }
 
 /** One part of a paper. */
-export function PaperPart({ block, buildingId, ownTenancyId, isStrip }: PartProps) {
+export function Part({ block, photo, isStrip }: PartProps) {
   switch (block.kind) {
     case 'heading':
       return <Box sx={{ fontWeight: 700, marginTop: 1.5, marginBottom: 0.5 }}>{block.text.join(' ')}</Box>;
@@ -34,7 +32,7 @@ export function PaperPart({ block, buildingId, ownTenancyId, isStrip }: PartProp
     case 'bars':
       return <Bars bars={block} isStrip={isStrip} />;
     case 'photos':
-      return <Photos items={block.items} buildingId={buildingId} ownTenancyId={ownTenancyId} />;
+      return <Photos items={block.items} photo={photo} />;
     case 'labels':
       return <Labels labels={block} isStrip={isStrip} />;
     case 'signatures':
@@ -51,9 +49,7 @@ export function PaperPart({ block, buildingId, ownTenancyId, isStrip }: PartProp
   }
 }
 
-type Of<Kind extends PaperBlock['kind']> = Extract<PaperBlock, { kind: Kind }>;
-
-function Facts({ items, isStrip }: { items: Of<'facts'>['items']; isStrip: boolean }) {
+function Facts({ items, isStrip }: { items: PaperOf<'facts'>['items']; isStrip: boolean }) {
   return (
     <Box
       component="dl"
@@ -80,7 +76,7 @@ function Facts({ items, isStrip }: { items: Of<'facts'>['items']; isStrip: boole
   );
 }
 
-function Total({ total: { items, capitals } }: { total: Of<'total'> }) {
+function Total({ total: { items, capitals } }: { total: PaperOf<'total'> }) {
   return (
     <Box sx={{ marginBlock: 1 }}>
       <Box sx={{ marginLeft: 'auto', maxWidth: 360 }}>
@@ -122,7 +118,7 @@ const narrowText = (isStrip: boolean) => ({
   writingMode: isStrip ? 'vertical-rl' : { xs: 'vertical-rl', sm: 'horizontal-tb' },
 });
 
-function Bars({ bars: { title, bars }, isStrip }: { bars: Of<'bars'>; isStrip: boolean }) {
+function Bars({ bars: { title, bars }, isStrip }: { bars: PaperOf<'bars'>; isStrip: boolean }) {
   const most = Math.max(...bars.map(({ value }) => value), 0);
   return (
     <Box sx={{ marginBlock: 1.5 }}>
@@ -148,9 +144,9 @@ function Bars({ bars: { title, bars }, isStrip }: { bars: Of<'bars'>; isStrip: b
   );
 }
 
-type PhotosProps = Pick<PartProps, 'buildingId' | 'ownTenancyId'> & { items: Of<'photos'>['items'] };
+type PhotosProps = Pick<PartProps, 'photo'> & { items: PaperOf<'photos'>['items'] };
 
-function Photos({ items, ...whose }: PhotosProps) {
+function Photos({ items, photo }: PhotosProps) {
   return (
     <Box
       sx={{
@@ -162,7 +158,7 @@ function Photos({ items, ...whose }: PhotosProps) {
     >
       {items.map(({ attachmentId, caption }) => (
         <div key={attachmentId}>
-          <EvidenceThumbs {...whose} photos={[attachmentId]} label={caption.join(' ')} />
+          {photo?.(attachmentId, caption.join(' '))}
           <Box component="span" sx={{ color: paperInk.quiet, fontSize: '0.86em' }}>
             {caption.join(' ')}
           </Box>
@@ -172,8 +168,8 @@ function Photos({ items, ...whose }: PhotosProps) {
   );
 }
 
-function Labels({ labels: { items, more }, isStrip }: { labels: Of<'labels'>; isStrip: boolean }) {
-  const { t } = useTranslation('apartment');
+function Labels({ labels: { items, more }, isStrip }: { labels: PaperOf<'labels'>; isStrip: boolean }) {
+  const { t } = useTranslation('ui');
   return (
     <Box sx={{ marginBlock: 1 }}>
       <Box
@@ -198,12 +194,12 @@ function Labels({ labels: { items, more }, isStrip }: { labels: Of<'labels'>; is
           </Box>
         ))}
       </Box>
-      {more > 0 && <Box sx={{ color: paperInk.quiet }}>{t('prints.moreLabels', { count: more })}</Box>}
+      {more > 0 && <Box sx={{ color: paperInk.quiet }}>{t('paper.moreLabels', { count: more })}</Box>}
     </Box>
   );
 }
 
-function Signatures({ items, isStrip }: { items: Of<'signatures'>['items']; isStrip: boolean }) {
+function Signatures({ items, isStrip }: { items: PaperOf<'signatures'>['items']; isStrip: boolean }) {
   return (
     <Box
       sx={{
@@ -222,17 +218,11 @@ function Signatures({ items, isStrip }: { items: Of<'signatures'>['items']; isSt
   );
 }
 
-function Code({ code: { path, size }, side }: { code: Of<'code'>['code']; side: number }) {
-  const { t } = useTranslation('apartment');
+function Code({ code: { path, size }, side }: { code: PaperOf<'code'>['code']; side: number }) {
+  const { t } = useTranslation('ui');
   return (
     <Box sx={{ flex: '0 0 auto' }}>
-      <svg
-        width={side}
-        height={side}
-        viewBox={`0 0 ${size} ${size}`}
-        role="img"
-        aria-label={t('prints.code')}
-      >
+      <svg width={side} height={side} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('paper.code')}>
         <path d={path} fill="#000" />
       </svg>
     </Box>

@@ -1,4 +1,4 @@
-import { exact, textOf } from '../../../exact.ts';
+import { exact, textOf } from '../../exact.ts';
 
 const signs: Readonly<Record<string, string>> = { CNY: '¥', USD: '$', EUR: '€', GBP: '£', JPY: '¥' };
 const minus = '−';

@@ -1,16 +1,14 @@
-import type { PaperBlock } from '@console/contract/apartment';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { paperInk } from './paper-ink.ts';
 import { Lines } from './paper-lines.tsx';
-
-type Table = Extract<PaperBlock, { kind: 'table' }>;
+import type { PaperOf } from './paper-props.ts';
 
 const blank = '________';
 
 /** A table on a strip of paper, as its file has it: first and last cell on one line, what lies between them below it. */
-export function PaperStrip({ table: { columns, rows, more } }: { table: Table }) {
-  const { t } = useTranslation('apartment');
+export function PaperStrip({ table: { columns, rows, more } }: { table: PaperOf<'table'> }) {
+  const { t } = useTranslation('ui');
   const shown = columns.flatMap((column, at) => (column.holds === 'code' ? [] : [{ ...column, at }]));
   const [first, last] = [shown[0], shown.length > 1 ? shown.at(-1) : undefined];
   return (
@@ -41,7 +39,7 @@ export function PaperStrip({ table: { columns, rows, more } }: { table: Table })
       })}
       {more > 0 && (
         <Box component="li" sx={{ color: paperInk.quiet }}>
-          {t('prints.more', { count: more })}
+          {t('paper.more', { count: more })}
         </Box>
       )}
     </Box>

@@ -1,33 +1,23 @@
-import type { PaperPreview as Preview, PrintMark, PrintPaper } from '@console/contract/apartment';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { paperInk } from './paper-ink.ts';
-import { PaperPart } from './paper-parts.tsx';
+import { Part } from './paper-parts.tsx';
+import type { PaperPreviewProps } from './paper-props.ts';
 
 /** In the page's pixels, as wide as the paper. */
-const widths: Readonly<Record<PrintPaper, number>> = { A4: 794, A5: 559, '80mm': 302 };
-
-interface PaperPreviewProps {
-  readonly preview: Preview;
-  readonly mark: PrintMark | null;
-  readonly paper: PrintPaper;
-  readonly buildingId: string;
-  readonly ownTenancyId?: string | null | undefined;
-  /** For the ear. */
-  readonly name: string;
-}
+const widths: Readonly<Record<PaperPreviewProps['paper'], number>> = { A4: 794, A5: 559, '80mm': 302 };
 
 /**
  * What will be on the paper, in the paper's own colours whatever the console's are. The file itself is not shown: many phones
  * show none inside a page.
  */
-export function PaperPreview({ preview, mark, paper, name, ...whose }: PaperPreviewProps) {
-  const { t } = useTranslation('apartment');
+export function PaperPreview({ preview, mark, paper, name, photo }: PaperPreviewProps) {
+  const { t } = useTranslation('ui');
   const [title, below] = preview.title;
   return (
     <Box component="section" aria-label={name} tabIndex={0} sx={{ overflowX: 'auto', padding: 0.5 }}>
       <Box sx={{ ...sheetStyle, maxWidth: widths[paper], minWidth: paper === '80mm' ? 0 : 320 }}>
-        {mark && <Box data-mark={t(`prints.marks.${mark}`)} sx={markStyle} />}
+        {mark && <Box data-mark={t(`paper.marks.${mark}`)} sx={markStyle} />}
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, color: paperInk.quiet }}>
           <span>{preview.sender.join(' ')}</span>
           <span>{preview.number}</span>
@@ -36,7 +26,7 @@ export function PaperPreview({ preview, mark, paper, name, ...whose }: PaperPrev
         {below && <Box sx={{ color: paperInk.quiet }}>{below}</Box>}
         <Box sx={{ borderBottom: `1.5px solid ${paperInk.text}`, marginBlock: 1 }} />
         {preview.blocks.map((block, at) => (
-          <PaperPart key={at} block={block} {...whose} isStrip={paper === '80mm'} />
+          <Part key={at} block={block} photo={photo} isStrip={paper === '80mm'} />
         ))}
       </Box>
     </Box>

@@ -1,5 +1,28 @@
 import * as z from 'zod/mini';
-import { uuid } from '../scalars.ts';
+import { uuid } from './scalars.ts';
+
+/** `both`: Chinese with English below it, for readers of one and offices that read the other. */
+export const printLocales = ['zh', 'en', 'both'] as const;
+export type PrintLocale = (typeof printLocales)[number];
+
+export const printPapers = ['A4', 'A5', '80mm'] as const;
+export type PrintPaper = (typeof printPapers)[number];
+
+/** What is printed across it: of what is not out yet, and of what no longer holds. */
+export const printMarks = ['draft', 'void'] as const;
+export type PrintMark = (typeof printMarks)[number];
+
+/** How a paper is wanted: part of the query of every paper. */
+export const asPaper = {
+  locale: z._default(z.enum(printLocales), 'zh'),
+  paper: z._default(z.enum(printPapers), 'A4'),
+};
+
+/** Most copies that one call counts. */
+export const printCopiesAtMost = 99;
+
+/** How many copies are printed at once. */
+export const printCopies = z._default(z.int().check(z.minimum(1), z.maximum(printCopiesAtMost)), 1);
 
 /** A text as it is printed: a line for each language, one where both say the same. */
 const lines = z.array(z.string());
@@ -60,7 +83,7 @@ export const previewedAtMost = { rows: 60, labels: 24 } as const;
 
 export const PaperPreview = z.object({
   title: lines,
-  /** Who prints it: the building. */
+  /** Who prints it: a building, a team. */
   sender: lines,
   number: z.nullable(z.string()),
   blocks: z.array(PaperBlock),

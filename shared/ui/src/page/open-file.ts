@@ -1,4 +1,4 @@
-import { saveFile } from '@console/ui';
+import { saveFile } from './save-file.ts';
 
 /** Opens a file in a tab of its own, from which it is printed; where the browser allows none, it goes to the downloads. */
 export function openFile(name: string, content: BlobPart, mime: string): void {

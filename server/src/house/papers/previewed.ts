@@ -1,6 +1,6 @@
-import { type PaperBlock, type PaperPreview, previewedAtMost } from '@console/contract/apartment';
-import { codePath } from '../../../house/papers/code-path.ts';
-import { type Block, linesOf, type Paper, type PaperLanguage } from '../../../house/papers/paper.ts';
+import { type PaperBlock, type PaperPreview, previewedAtMost } from '@console/contract';
+import { codePath } from './code-path.ts';
+import { type Block, linesOf, type Paper, type PaperLanguage } from './paper.ts';
 
 /** What a paper says, in the words of one language or of both, for a screen. */
 export const previewOf = (paper: Paper, language: PaperLanguage): PaperPreview => ({
