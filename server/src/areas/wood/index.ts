@@ -1,4 +1,4 @@
-import { createOpening, getWoodHome, listStock, listStockMoves, previewVolume } from '@console/contract/wood';
+import { createOpening, listStock, listStockMoves, previewVolume } from '@console/contract/wood';
 import type { Area } from '../../house/area.ts';
 import { invitationsInto } from '../../house/members/invitations.ts';
 import { type Serve, serving } from '../../plugins/contract/serve.ts';
@@ -6,7 +6,7 @@ import type { Tenant } from '../../plugins/contract/tenant.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { serveCosts } from './cost-endpoints.ts';
 import { serveExceptions } from './exceptions/endpoints.ts';
-import { woodHome } from './home.ts';
+import { serveHome } from './home/endpoints.ts';
 import { postOpening } from './openings.ts';
 import { servePartners } from './partner-endpoints.ts';
 import { seedWood } from './seed/index.ts';
@@ -29,6 +29,7 @@ const calls: Area['serve'] = async (app, { exportTurn }) => {
       serveStock(serve);
       serveTxns(serve);
       serveExceptions(serve);
+      serveHome(serve);
       serveSettlements(serve);
     }),
   );
@@ -48,7 +49,6 @@ function serveStock(serve: Serve): void {
   serve(listStockMoves, ({ db, tenant, params, query }) =>
     stock.listStockMoves(db, tenant.id, params.sortId, query),
   );
-  serve(getWoodHome, ({ db, tenant }) => woodHome(db, tenant.id));
   serve(createOpening, ({ db, tenant, body }) => postOpening(db, tenant.id, body));
   serve(previewVolume, async ({ db, tenants, body }) =>
     measureTally(body.tally, body.rounding ?? (await roundingOf(db, tenants))),

@@ -29,6 +29,7 @@ import {
   disableSort,
   discardTxn,
   enablePartner,
+  dropKeptTally,
   enableSort,
   exportPartners,
   exportSorts,
@@ -50,6 +51,7 @@ import {
   listSettlements,
   listReturnedPurchases,
   listSortPrices,
+  keepTally,
   listSortProposals,
   listSorts,
   listSpecies,
@@ -269,6 +271,8 @@ const calls: [AnyEndpoint, WoodPermission, (team: WoodTeam) => object][] = [
 const onOpening = () => ({ params: { txnId: things.openingId }, body: {} });
 const counted = () => ({ params: { txnId: things.openingId }, body: { lines: [{ lineNo: 1, pieces: 1 }] } });
 const ofMoney = (body: object = {}) => ({ params: things, body });
+  [keepTally, 'wood.stock.read', () => ({ body: { name: 'x', tally: { kind: 'log', rows: [] } } })],
+  [dropKeptTally, 'wood.stock.read', () => ({ params: { keptTallyId: v7() } })],
 
 const drafting: [WoodPermission, ...WoodPermission[]] = [
   ...(['wood.purchase.write', 'wood.sale.write', 'wood.return.submit'] as const),

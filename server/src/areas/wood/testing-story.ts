@@ -6,7 +6,9 @@ import {
   createTeam,
   createYard,
   disableSort,
+  dropKeptTally,
   enableSort,
+  keepTally,
   orderSorts,
 } from '@console/contract/wood';
 import type { Telling } from '../../../testing/telling.ts';
@@ -29,6 +31,8 @@ export async function story(told: Telling): Promise<void> {
   const { sortId } = await tell(createSort, { query, body: { code: 'LOG', ...log } });
   const other = await tell(createSort, { query, body: { code: 'LOG-2', ...log } });
   const tally = { kind: 'log' as const, rows: [{ diameterCm: '20', lengthM: '4.0', count: 25 }] };
+  const kept = await tell(keepTally, { query, body: { name: 'Yard', tally } });
+  await tell(dropKeptTally, { query, params: { keptTallyId: kept.keptTallyId } });
   const lines = [{ sortId, tally, valueMinor: 100 }];
   await tell(createOpening, { query, body: { yardId, businessDate: shanghaiToday(), lines } });
   await tell(orderSorts, { query, body: { parentId: null, sortIds: [other.sortId, sortId] } });

@@ -3,6 +3,8 @@ export * from './access.ts';
 export * from './cost-items.ts';
 export * from './cost-settings.ts';
 export * from './cost-simulation.ts';
+export * from './home.ts';
+export * from './kept-tallies.ts';
 export * from './me.ts';
 export * from './members.ts';
 export * from './names.ts';
