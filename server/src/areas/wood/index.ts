@@ -4,6 +4,7 @@ import { invitationsInto } from '../../house/members/invitations.ts';
 import { type Serve, serving } from '../../plugins/contract/serve.ts';
 import type { Tenant } from '../../plugins/contract/tenant.ts';
 import type { Db } from '../../plugins/database/db.ts';
+import { txnAttachments } from './attachments/endpoints.ts';
 import { serveCosts } from './cost-endpoints.ts';
 import { serveExceptions } from './exceptions/endpoints.ts';
 import { serveHome } from './home/endpoints.ts';
@@ -19,7 +20,9 @@ import { serveTxns } from './txns/endpoints.ts';
 import { measureTally } from './volume-rules.ts';
 import { teamOf } from './whose-is.ts';
 
-const calls: Area['serve'] = async (app, { exportTurn }) => {
+const calls: Area['serve'] = async (app, ground) => {
+  const { exportTurn } = ground;
+  await app.register(txnAttachments, ground);
   await app.register(
     serving((serve) => {
       serveTeams(serve);

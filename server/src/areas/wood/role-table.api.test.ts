@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@console/contract';
 import {
   acceptSortProposal,
   activateCostItemVersion,
+  addTxnAttachment,
   allocateSettlement,
   approvePriceException,
   approveReturn,
@@ -66,6 +67,7 @@ import {
   orderSorts,
   postTxn,
   previewTxn,
+  listTxnAttachments,
   proposeSort,
   proposeSortPrice,
   receivePurchase,
@@ -81,6 +83,7 @@ import {
   setSortPrice,
   setTxnCosts,
   settleReturn,
+  removeTxnAttachment,
   shortCloseReturn,
   simulateCost,
   submitReturn,
@@ -289,12 +292,17 @@ const ofAnyOf: [AnyEndpoint, [WoodPermission, ...WoodPermission[]], (team: WoodT
   [previewTxn, ['wood.purchase.write'], ({ yardId }) => ({ body: { ...purchase, yardId } })],
   [updateTxn, drafting, () => ({ ...onOpening(), version: 99 })],
   [listReturnedPurchases, ['wood.purchase.read'], () => ({})],
+const attaching: typeof drafting = [...drafting, 'wood.stocktake.count', 'wood.settlement.record'];
+
   [
     setTxnCosts,
     ['wood.purchase.write', 'wood.cost_item.edit'],
     () => ({ params: things, version: 99, body: { costs: [] } }),
   ],
   [discardTxn, drafting, onOpening],
+  [listTxnAttachments, ['wood.stock.read'], () => ({ params: things })],
+  [addTxnAttachment, attaching, () => ({ params: things, query: { id: v7(), kind: 'goods' } })],
+  [removeTxnAttachment, attaching, () => ({ params: { ...things, attachmentId: v7() } })],
   [orderPurchase, ['wood.purchase.write'], onOpening],
   [receivePurchase, ['wood.goods.move'], counted],
   [confirmSale, ['wood.sale.write'], onOpening],
@@ -355,7 +363,7 @@ const inventedIds = () =>
     [
       ...['teamId', 'sortId', 'yardId', 'partnerId', 'invitationId', 'userId'],
       ...['sortPriceId', 'sortProposalId', 'costItemId', 'costItemVersionId'],
-      ...['txnId', 'settlementId', 'priceExceptionId'],
+      ...['txnId', 'settlementId', 'priceExceptionId', 'attachmentId'],
     ].map((name) => [name, v7()]),
   );
 

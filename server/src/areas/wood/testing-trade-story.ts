@@ -1,5 +1,6 @@
 import type { CallInput } from '@console/contract';
 import {
+  addTxnAttachment,
   allocateSettlement,
   approvePriceException,
   approveReturn,
@@ -17,6 +18,7 @@ import {
   createYard,
   deliverSale,
   discardTxn,
+  listTxnAttachments,
   moveReturn,
   orderPurchase,
   postTxn,
@@ -25,6 +27,7 @@ import {
   refusePriceException,
   rejectReturn,
   rejectStocktake,
+  removeTxnAttachment,
   reverseSettlement,
   reverseTxn,
   setTxnCosts,
@@ -38,7 +41,9 @@ import {
   updateTxn,
   withdrawReturn,
 } from '@console/contract/wood';
+import { v7 } from 'uuid';
 import type { Telling } from '../../../testing/telling.ts';
+import { onePixelPng } from '../../house/files/testing-images.ts';
 import { shanghaiToday } from './testing-team.ts';
 
 type Person = Awaited<ReturnType<Telling['house']['user']>>;
@@ -47,6 +52,7 @@ type Input = NonNullable<CallInput<typeof createTxn>['body']>;
 /** Everybody whom a trade takes, and where and what it is of. */
 interface Ground {
   readonly tell: Telling['tell'];
+  readonly send: Telling['send'];
   readonly teamId: string;
   readonly yardId: string;
   readonly sortId: string;
@@ -62,7 +68,7 @@ const body = {};
 const reason = 'as agreed';
 
 /** Goods are bought, sold, taken back, carried and counted, by as many people as that takes; and money goes with them. */
-export async function tradeStory({ house, tell }: Telling, teamId: string): Promise<void> {
+export async function tradeStory({ house, tell, send }: Telling, teamId: string): Promise<void> {
   const query = { teamId };
   const as = (role: string) =>
     house.user({ memberships: [{ area: 'wood', tenantId: teamId, roles: [role] }] });
@@ -73,7 +79,7 @@ export async function tradeStory({ house, tell }: Telling, teamId: string): Prom
   const both = { names: { zh: '松林', en: 'Pinewood' }, kind: 'both', creditLimitMinor: 0 } as const;
   const partner = await tell(createPartner, { query, body: both });
   const ground: Ground = {
-    ...{ tell, teamId, yardId: yard.yardId, sortId: sort.sortId, partnerId: partner.partnerId },
+    ...{ tell, send, teamId, yardId: yard.yardId, sortId: sort.sortId, partnerId: partner.partnerId },
     ...{ manager: await as('MG'), buyer: await as('BY'), seller: await as('SL') },
     ...{ keeper: await as('WH'), accountant: await as('AC') },
   };
@@ -117,6 +123,7 @@ async function purchaseStory(ground: Ground): Promise<Txn> {
   const freight = { names: { zh: '运费', en: 'Freight' }, basis: 'volume', amountMinor: 10 } as const;
   const costs = { costs: [freight] };
   await tell(setTxnCosts, { params: draft, version: changed.version, body: costs }, buyer);
+  await attachmentStory(ground, draft);
   await tell(discardTxn, { params: draft, body }, buyer);
   await tell(cancelTxn, { params: await order(1), body: { reason } }, buyer);
   const wrong = await order(2);
@@ -133,6 +140,13 @@ async function purchaseStory(ground: Ground): Promise<Txn> {
   await tell(setTxnCosts, { params, version: 0, body: costs }, accountant);
   await tell(postTxn, { params, body }, accountant);
   return received;
+}
+
+async function attachmentStory({ tell, send, buyer }: Ground, params: { txnId: string }): Promise<void> {
+  const photo = { params, query: { id: v7(), kind: 'goods' as const } };
+  await send(addTxnAttachment, photo, { name: 'pile.png', bytes: onePixelPng }, buyer);
+  await tell(listTxnAttachments, { params }, buyer);
+  await tell(removeTxnAttachment, { params: { ...params, attachmentId: photo.query.id } }, buyer);
 }
 
 /** Under the floor and over the limit, so somebody has to let it pass; paid in parts, in advance and by mistake. */

@@ -26,6 +26,7 @@ export * from './teams.ts';
 export * from './txn-acts.ts';
 export * from './txn-closing.ts';
 export * from './txn-previews.ts';
+export * from './txn-attachments.ts';
 export * from './txns.ts';
 export * from './volumes.ts';
 export * from './yards.ts';
