@@ -78,6 +78,8 @@ const cardsStyle = {
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   // As narrow as the number in it allows: a large sum of money needs more than a count.
   '&& > *': { flex: { md: '1 1 140px' }, minWidth: { md: 'min-content' } },
+  // Alone there is nothing to stand beside.
+  '&& > :only-child': { gridColumn: '1 / -1' },
 };
 
 const compactStyle = {

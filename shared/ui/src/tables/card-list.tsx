@@ -76,12 +76,13 @@ function Card<Row>({ row, table, order }: CardProps<Row>) {
 /** What the columns come to, as the last card. */
 function TotalsCard<Row>({ table: { columns } }: { table: DataTableProps<Row> }) {
   const { t } = useTranslation('ui');
-  const summed = columns.filter(({ total }) => total !== undefined);
-  if (summed.length === 0) return null;
+  const summed = columns.filter(({ total, primary }) => total !== undefined && !primary);
+  const named = columns.find(({ primary }) => primary)?.total;
+  if (summed.length === 0 && named === undefined) return null;
   return (
     <li>
       <div data-line="first" data-part="totals">
-        {t('list.totals')}
+        {named ?? t('list.totals')}
       </div>
       <dl data-part="pairs">
         {summed.map(({ key, label, total }) => (
@@ -184,6 +185,8 @@ const pairsStyle = {
   '& dt:not([data-heard])': { color: 'text.secondary', flexShrink: 0 },
   '& dd': { textAlign: 'end', minWidth: 0, overflowWrap: 'anywhere' },
   '& [data-half="start"] dd': { textAlign: 'start' },
+  // A row that has nothing to do or to say there does not name it.
+  '& > div:has(> dd:empty)': { display: 'none' },
   // A finger needs more than a line of text.
   '& dd a': { '@media (pointer: coarse)': { display: 'inline-flex', alignItems: 'center', minHeight: 44 } },
   '& dd input[type="checkbox"]': { '@media (pointer: coarse)': { margin: '10px' } },

@@ -73,6 +73,18 @@ describe('totals', () => {
       restore();
     }
   });
+  it('are headed in the card as they are named in the table', async () => {
+    const restore = windowWidth(360);
+    try {
+      const columns = table.columns.map((column) =>
+        column.primary ? { ...column, total: 'Stock in total' } : column,
+      );
+      await onScreen(<DataTable {...table} columns={columns} />);
+      expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent(/^Stock in totalPieces19$/);
+    } finally {
+      restore();
+    }
+  });
 });
 
 function Choosing({ done = () => {} }: { done?: (ids: string[]) => void }) {
