@@ -300,6 +300,12 @@ export const screens: readonly Screen[] = [
   { name: 'wood', heading: 'Wood workspace', path: '/wood/', as: 'admin' },
   { name: 'wood-stock', heading: 'Stock', path: '/wood/stock', as: 'admin' },
   { name: 'wood-transaction', heading: 'Documents', path: '/wood/transaction', as: 'admin' },
+  {
+    name: 'wood-partReturnedPurchase',
+    heading: 'Purchase returns',
+    path: '/wood/partReturnedPurchase',
+    as: 'admin',
+  },
   { name: 'wood-sortSetting', heading: 'Sorts', path: '/wood/sortSetting', as: 'admin' },
   { name: 'wood-costSetting', heading: 'Costs', path: '/wood/costSetting', as: 'admin' },
   { name: 'wood-costSetting-seller', heading: 'Costs', path: '/wood/costSetting', as: 'wood-seller' },

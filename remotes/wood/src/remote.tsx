@@ -5,6 +5,7 @@ import { loader as costSetting } from './screens/costSetting/loader.ts';
 import { loader as index } from './screens/index/loader.ts';
 import { loader as myInfo } from './screens/myInfo/loader.ts';
 import { loader as myTeam } from './screens/myTeam/loader.ts';
+import { loader as partReturnedPurchase } from './screens/partReturnedPurchase/loader.ts';
 import { loader as sortSetting } from './screens/sortSetting/loader.ts';
 import { loader as stock } from './screens/stock/loader.ts';
 import { loader as transaction } from './screens/transaction/loader.ts';
@@ -19,6 +20,11 @@ export default defineRemote({
     { index: true, loader: index, lazy: () => import('./screens/index/index.tsx') },
     { path: 'stock', loader: stock, lazy: () => import('./screens/stock/stock.tsx') },
     { path: 'transaction', loader: transaction, lazy: () => import('./screens/transaction/transaction.tsx') },
+    {
+      path: 'partReturnedPurchase',
+      loader: partReturnedPurchase,
+      lazy: () => import('./screens/partReturnedPurchase/partReturnedPurchase.tsx'),
+    },
     { path: 'costSetting', loader: costSetting, lazy: () => import('./screens/costSetting/costSetting.tsx') },
     { path: 'sortSetting', loader: sortSetting, lazy: () => import('./screens/sortSetting/sortSetting.tsx') },
     { path: 'myInfo', loader: myInfo, lazy: () => import('./screens/myInfo/myInfo.tsx') },

@@ -5,7 +5,7 @@ import { moveDraftOf, movedBody, returnBody, returnDraftOf } from './move-draft.
 const today = '2026-11-29';
 const [boards, logs] = purchase.lines as [TxnLine, TxnLine];
 const returnable = (pieces: number, volume: string): ReturnableLine => ({
-  ...{ lineNo: 1, sortId: boards.sortId, code: boards.code, names: boards.names },
+  ...{ lineNo: 1, sortId: boards.sortId, code: boards.code, names: boards.names, baseUnit: 'm3' },
   received: boards.moved,
   returning: { pieces: 0, volume: '0.000000' },
   returned: { pieces: 0, volume: '0.000000' },

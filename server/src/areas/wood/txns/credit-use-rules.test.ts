@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@console/testing/properties';
 import { creditOfAll, creditUse, type Standing } from './credit-use-rules.ts';
 
 const bought = { movedMinor: 4_100_000, creditedMinor: 800_000, settledMinor: 0, refundedMinor: 0 };
