@@ -284,6 +284,14 @@ const parts: Record<string, ReactNode> = {
   StateChip: <ui.StateChip tone="good" label="Good" />,
   SyncChip: <ui.SyncChip state="offline" />,
   SwitchInput: <ui.SwitchInput label="On" value onChange={nothing} error="No." help="Help" />,
+  UnsentFiles: (
+    <ui.UnsentFiles
+      unsent={[{ id: '1', file: { name: 'pile.jpg' }, sending: false, error: 'No answer.', waits: true }]}
+      again={nothing}
+      drop={nothing}
+      problemText={String}
+    />
+  ),
   Switcher: (
     <ui.Switcher
       label="Building"

@@ -34,6 +34,7 @@ export { PhotoButton, type PhotoButtonProps } from './fields/photo-button.tsx';
 export { RadioInput, type RadioInputProps } from './fields/radio-input.tsx';
 export { SearchBox, type SearchBoxProps } from './fields/search-box.tsx';
 export { SelectInput, type SelectInputProps } from './fields/select-input.tsx';
+export { smallerPhoto } from './fields/smaller-photo.ts';
 export { SwitchInput, type SwitchInputProps } from './fields/switch-input.tsx';
 export { TextInput, type TextInputProps } from './fields/text-input.tsx';
 export { ConflictNotice, type ConflictNoticeProps, type ConflictRow } from './forms/conflict-notice.tsx';
@@ -54,6 +55,7 @@ export { InvitationCode, InvitationList, MemberList } from './members/members-la
 export type { RoleChoiceProps, RoleOption } from './members/role-choice.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './notices/confirm-dialog.tsx';
 export { type NoticeItem, NoticeStack, type NoticeStackProps } from './notices/notice-stack.tsx';
+export { type UnsentFile, UnsentFiles, type UnsentFilesProps } from './notices/unsent-files.tsx';
 export { Dialog, type DialogProps } from './page/dialog.tsx';
 export { DownloadButton, type DownloadButtonProps } from './page/download-button.tsx';
 export { ExportMenu, type ExportMenuProps, type ExportSheet } from './page/export-menu.tsx';

@@ -1,9 +1,12 @@
-/** Longest edge in pixels at which the digits of a meter are still easy to read. */
+/** Longest edge in pixels at which the digits of a meter, and chalk on the end of a log, are still easy to read. */
 const longestEdge = 1_600;
 const quality = 0.82;
 const leaveAlone = 500_000;
 
-/** A phone's camera makes many times the bytes that a meter needs; a round of them must fit into the browser. */
+/**
+ * A phone's camera makes many times the bytes that anybody needs; many photos must fit into the browser, and through a network in
+ * a cellar or a yard. What is no picture that this browser can draw stays as it is.
+ */
 export async function smallerPhoto(file: Blob): Promise<Blob> {
   if (file.size <= leaveAlone || typeof createImageBitmap === 'undefined') return file;
   try {
