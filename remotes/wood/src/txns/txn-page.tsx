@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { TxnAttachments } from '../attachments/txn-attachments.tsx';
 import { mayIn, useTeam } from '../team/team.ts';
 import { LinkedTxns } from './linked-txns.tsx';
 import { TxnActs } from './txn-acts.tsx';
@@ -44,6 +45,7 @@ export function TxnPage({ txnId }: { txnId: string }) {
       <TxnCosts txn={txn} />
       <TxnPostings txn={txn} />
       <Payments txn={txn} />
+      <TxnAttachments txnId={txnId} />
       <LinkedTxns txn={txn} />
     </Page>
   );

@@ -8,6 +8,7 @@ import {
   listPartners,
   listSettlements,
   listTeams,
+  listTxnAttachments,
   listTxns,
   listYards,
   orderPurchase,
@@ -38,6 +39,7 @@ const partners = answer(listPartners, () => ({
   next: null,
 }));
 const noPayments = answer(listSettlements, () => ({ items: [], next: null }));
+const noFiles = answer(listTxnAttachments, () => ({ items: [], mayAdd: false, mayRemove: false }));
 const measured = answer(previewVolume, () => ({
   rule: 'gb4814_2013' as const,
   rows: [{ pieceVolume: '0.030', volume: '3.000', branch: 'main' as const, problem: null }],
@@ -52,7 +54,7 @@ const show = (api: FakeAnswer[], path = '/wood/transaction', language: 'zh' | 'e
   renderRemote(remote, {
     path,
     language,
-    api: [member(), yards, species, sorts(board, log), partners, noPayments, measured, ...api],
+    api: [member(), yards, species, sorts(board, log), partners, noPayments, noFiles, measured, ...api],
   });
 const open = async (txn: Txn, api: FakeAnswer[] = [], language: 'zh' | 'en' = 'en') => {
   const house = await show([document(txn), ...api], at(txn.txnId), language);
