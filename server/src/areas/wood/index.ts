@@ -8,6 +8,7 @@ import { txnAttachments } from './attachments/endpoints.ts';
 import { serveCosts } from './cost-endpoints.ts';
 import { serveExceptions } from './exceptions/endpoints.ts';
 import { serveHome } from './home/endpoints.ts';
+import { serveLots } from './lots/endpoints.ts';
 import { postOpening } from './openings.ts';
 import { servePartners } from './partner-endpoints.ts';
 import { seedWood } from './seed/index.ts';
@@ -32,6 +33,7 @@ const calls: Area['serve'] = async (app, ground) => {
       serveStock(serve);
       serveTxns(serve);
       serveExceptions(serve);
+      serveLots(serve);
       serveHome(serve);
       serveSettlements(serve);
     }),

@@ -14,6 +14,7 @@ import {
   confirmSettlement,
   createCostItem,
   createCostItemVersion,
+  createLots,
   createOpening,
   createPartner,
   createSettlement,
@@ -38,6 +39,7 @@ import {
   getMyTeamSettings,
   getPartner,
   getPartnerAccount,
+  getLot,
   getReturnable,
   getSettlement,
   getTxn,
@@ -54,6 +56,7 @@ import {
   listSortPrices,
   keepTally,
   listSortProposals,
+  listLots,
   listSorts,
   listSpecies,
   listStock,
@@ -96,6 +99,7 @@ import {
   updatePartner,
   updateSort,
   updateStocktake,
+  unbundleLot,
   updateTeam,
   updateTeamMember,
   updateTxn,
@@ -271,6 +275,16 @@ const calls: [AnyEndpoint, WoodPermission, (team: WoodTeam) => object][] = [
 ];
 
 /** Acts on the opening entry, which none of them can move. */
+  [listLots, 'wood.stock.read', () => ({})],
+  [getLot, 'wood.stock.read', () => ({ params: things })],
+  [
+    createLots,
+    'wood.goods.move',
+    ({ yardId, board }) => ({ body: { yardId, sortId: board.sortId, bundles: [{ pieces: 1_000 }] } }),
+  ],
+  [unbundleLot, 'wood.goods.move', () => ({ params: things, body: { yardId: v7() } })],
+  [keepTally, 'wood.stock.read', () => ({ body: { name: 'x', tally: { kind: 'log', rows: [] } } })],
+  [dropKeptTally, 'wood.stock.read', () => ({ params: { keptTallyId: v7() } })],
 const onOpening = () => ({ params: { txnId: things.openingId }, body: {} });
 const counted = () => ({ params: { txnId: things.openingId }, body: { lines: [{ lineNo: 1, pieces: 1 }] } });
 const ofMoney = (body: object = {}) => ({ params: things, body });
@@ -363,7 +377,7 @@ const inventedIds = () =>
     [
       ...['teamId', 'sortId', 'yardId', 'partnerId', 'invitationId', 'userId'],
       ...['sortPriceId', 'sortProposalId', 'costItemId', 'costItemVersionId'],
-      ...['txnId', 'settlementId', 'priceExceptionId', 'attachmentId'],
+      ...['txnId', 'lotId', 'settlementId', 'priceExceptionId', 'attachmentId'],
     ].map((name) => [name, v7()]),
   );
 
@@ -373,7 +387,7 @@ const nobodyOf = ({ teamId }: WoodTeam) => ({ teamId, userId: 'nobody' });
 let house: TestServer;
 let team: WoodTeam;
 let other: WoodTeam;
-/** A cost item with its draft, a price that is set ahead, a proposal; a sale that waits for approval, money, an opening entry. */
+/** A cost item with its draft, a price that is set ahead, a proposal; a sale that waits for approval, a bundle, money, an opening entry. */
 let things: Awaited<ReturnType<typeof priced>> & Awaited<ReturnType<typeof traded>> & { openingId: string };
 beforeAll(async () => {
   house = await testServer();

@@ -10,6 +10,7 @@ import {
   closeTxn,
   confirmSale,
   confirmSettlement,
+  createLots,
   createPartner,
   createSettlement,
   createSort,
@@ -36,6 +37,7 @@ import {
   submitReturn,
   submitStocktake,
   type Txn,
+  unbundleLot,
   updateStocktake,
   updateTeam,
   updateTxn,
@@ -109,6 +111,7 @@ const goods = ({ sortId }: Ground, pieces: number, unitPrice: string | null = '1
   ...{ sortId, pieces, volume: String(pieces), unitPrice },
 });
 const moved = (pieces: number) => ({ lines: [{ lineNo: 1, pieces, volume: String(pieces) }] });
+const bundles = [{ pieces: 1, volume: '1' }];
 
 async function purchaseStory(ground: Ground): Promise<Txn> {
   const { tell, buyer, keeper, accountant, manager } = ground;
@@ -213,11 +216,14 @@ async function returnStory(ground: Ground, { txnId: sourceTxnId }: Txn): Promise
 }
 
 async function yardStory(ground: Ground): Promise<void> {
-  const { tell, teamId, sortId, manager, keeper } = ground;
+  const { tell, teamId, yardId, sortId, manager, keeper } = ground;
   const query = { teamId };
   const names = { zh: '门市', en: 'Shop' };
   const shop = await tell(createYard, { query, body: { code: 'COUNTER', names } });
   const lines = [{ sortId, pieces: 1, volume: '1' }];
+  const made = await tell(createLots, { query, body: { yardId, sortId, bundles } }, keeper);
+  const params = { lotId: made.items[0]?.lotId ?? '' };
+  await tell(unbundleLot, { params, body: { yardId } }, keeper);
   const transfer = { kind: 'transfer' as const, toYardId: shop.yardId, lines };
   const carried = await draftOf(ground, transfer, keeper);
   await tell(postTxn, { params: { txnId: carried.txnId }, body }, keeper);

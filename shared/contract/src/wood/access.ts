@@ -8,6 +8,7 @@ export type TeamPart =
   | 'sort'
   | 'txn'
   | 'settlement'
+  | 'lot'
   | 'priceException'
   | 'sortPrice'
   | 'sortProposal'

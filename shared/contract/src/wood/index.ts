@@ -5,6 +5,7 @@ export * from './cost-settings.ts';
 export * from './cost-simulation.ts';
 export * from './home.ts';
 export * from './kept-tallies.ts';
+export * from './lots.ts';
 export * from './me.ts';
 export * from './members.ts';
 export * from './names.ts';

@@ -113,6 +113,8 @@ export const shortCloseReturn = act('shortCloseReturn', 'short-close', 'wood.goo
 /** A line as it was counted in the yard; nothing there is a count, too. */
 export const CountedSort = z.object({
   sortId: uuid,
+  /** The bundle that was counted; left out, what lies loose. */
+  lotId: z.optional(z.nullable(uuid)),
   tally: z._default(z.nullable(Tally), null),
   pieces: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(10_000_000))), null),
   volume: z._default(z.nullable(decimalNotNegative(14, 6)), null),

@@ -14,6 +14,7 @@ import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
 import { type Counter, nextCount } from '../counters.ts';
+import { knownLots } from '../lots/lots.ts';
 import { demandYard } from '../openings.ts';
 import { type DraftLine, draftLines, returnAmounts, type SourceLine } from './draft-rules.ts';
 import { priced, type TxnTotals, totalsOf } from './pricing-rules.ts';
@@ -38,7 +39,9 @@ export interface Draft extends TxnHeadDraft {
   readonly lines: readonly NewTxnLine[];
 }
 
-const letters: Readonly<Record<Exclude<Counter, 'posted' | 'opening' | 'receipt' | 'payment'>, string>> = {
+const letters: Readonly<
+  Record<Exclude<Counter, 'posted' | 'opening' | 'receipt' | 'payment' | 'lot'>, string>
+> = {
   purchase: 'PO',
   sale: 'SO',
   purchase_return: 'PR',
@@ -131,8 +134,8 @@ const headIn = (row: TxnRow): Omit<Draft, 'lines'> => ({
 async function keptLines(tx: Db, teamId: string, trader: Trader, txnId: string): Promise<NewTxnLine[]> {
   const { lines } = await getTxn(tx, teamId, trader, txnId);
   const prices = new Map((await findLines(tx, teamId, txnId)).map((line) => [line.lineNo, line]));
-  return lines.map(({ lineNo, sortId, sourceLineNo, tally, pieces, volume, netKg }) => ({
-    ...{ sortId, sourceLineNo, tally, netKg },
+  return lines.map(({ lineNo, sortId, sourceLineNo, lot, tally, pieces, volume, netKg }) => ({
+    ...{ sortId, sourceLineNo, lotId: lot?.lotId ?? null, tally, netKg },
     ...(tally ? { pieces: null, volume: null } : { pieces, volume }),
     priceUnit: prices.get(lineNo)?.priceUnit ?? null,
     unitPrice: prices.get(lineNo)?.unitPrice ?? null,
@@ -191,7 +194,7 @@ export async function writtenDraft(tx: Db, teamId: string, ground: TxnGround, dr
     lines.map(({ sortId }) => sortId),
   );
   const drafted = draftLines(lines, {
-    ...{ kind, sorts, rounding: ground.sawnRounding },
+    ...{ kind, sorts, lots: await knownLots(tx, teamId, lines), rounding: ground.sawnRounding },
     ...(source ? { source: source.lines } : {}),
   });
   demandNoFaults([...faults, ...drafted.faults]);
@@ -377,6 +380,7 @@ export const lineInsertions = (teamId: string, txnId: string, lines: readonly Wr
     'wood.txn_lines',
     lines.map((line) => ({
       ...{ teamId, txnId, lineNo: line.lineNo, sortId: line.sortId, sourceLineNo: line.sourceLineNo },
+      lotId: line.lotId,
       ...{ pieces: line.pieces, volume: line.volume, netKg: line.netKg, quantity: line.quantity },
       ...{ priceUnit: line.priceUnit, unitPrice: line.unitPrice, priceQuantity: line.priceQuantity },
       ...{ amountMinor: line.amountMinor, discountMinor: line.discountMinor, taxMinor: line.taxMinor },

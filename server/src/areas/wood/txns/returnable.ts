@@ -12,7 +12,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { pageOf } from '../../../plugins/database/keyset-rules.ts';
 import { standsIn } from '../../../plugins/database/like.ts';
 import { readStock } from '../posting/posting.ts';
-import { emptyBalance, stockPlace } from '../posting/posting-rules.ts';
+import { wholeOf } from '../posting/posting-rules.ts';
 import { type Pool, portion } from '../posting/valuation-rules.ts';
 import { creditOfAll, creditUse } from './credit-use-rules.ts';
 import { returnableOf } from './returns.ts';
@@ -43,7 +43,7 @@ export async function getReturnable(
   const lines = await findLines(db, teamId, txnId);
   const stock = await readStock(db, teamId, [...new Set(lines.map(({ sortId }) => sortId))]);
   const items = lines.map((line): ReturnableLine => {
-    const balance = stock.balances.get(stockPlace(line.sortId, row.yardId)) ?? emptyBalance;
+    const balance = wholeOf(stock, line.sortId, row.yardId);
     const pool = stock.pools.get(line.sortId);
     const returnable = returnableOf(line);
     const price = creditOf(line, returnable.volume);

@@ -286,13 +286,13 @@ function takenBack(
 }
 
 function returnMovement(
-  { line, goods, path, amountMinor, taxMinor }: CountedLine,
+  { line, goods, lotId, path, amountMinor, taxMinor }: CountedLine,
   row: TxnRow,
   receipts: readonly (ReceiptKey & { sortId: string })[],
   costMinor: number,
 ): Movement {
   const moved = {
-    ...{ lineNo: line.lineNo, path, sortId: line.sortId, yardId: row.yardId },
+    ...{ lineNo: line.lineNo, path, sortId: line.sortId, yardId: row.yardId, lotId },
     ...{ pieces: goods.pieces, volume: goods.volume, quantity: goods.quantity },
     // What was bought or sold is so much less.
     ...{ amountMinor: -amountMinor || 0, taxMinor: -taxMinor || 0 },

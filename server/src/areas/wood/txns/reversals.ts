@@ -7,6 +7,7 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
 import { nextCount } from '../counters.ts';
+import { bundlesOf } from '../lots/lots.ts';
 import { post } from '../posting/posting.ts';
 import type { CostAccount, Movement } from '../posting/posting-rules.ts';
 import { lockSorts } from '../sorts.ts';
@@ -22,6 +23,7 @@ interface MoveRow {
   readonly leg: 1 | 2;
   readonly sortId: string;
   readonly yardId: string;
+  readonly lotId: string | null;
   readonly dPieces: number;
   readonly dVolume: string;
   readonly dQuantity: string;
@@ -81,8 +83,8 @@ export function reverseTxn(
       }),
       ...insertionsOf(
         'wood.txn_lines',
-        undone.map(({ lineNo, sortId, pieces, volume, quantity, sourceLineNo }) => ({
-          ...{ teamId, txnId: mirrorId, lineNo, sortId, sourceLineNo, pieces: Math.abs(pieces) },
+        undone.map(({ lineNo, sortId, lotId, pieces, volume, quantity, sourceLineNo }) => ({
+          ...{ teamId, txnId: mirrorId, lineNo, sortId, lotId, sourceLineNo, pieces: Math.abs(pieces) },
           ...{ volume: unsigned(volume), quantity: unsigned(quantity), agreed: true },
         })),
       ),
@@ -90,6 +92,8 @@ export function reverseTxn(
     const { postedSeq } = await post(tx, {
       ...{ teamId, txnId: mirrorId, act: 'reverse', businessDate, note: reason },
       release: heldBy(lines, row.yardId),
+      // Goods that came in bundles leave as they came: loose.
+      unbundle: await bundlesOf(tx, teamId, txnId, row.yardId),
       movements: undone.map(({ movement }) => movement),
     }).catch((error: unknown) => named(tx, teamId, error, undone));
     await tx.batch(
@@ -147,7 +151,7 @@ const mirrorNumber = async (tx: Db, teamId: string, { kind }: TxnRow): Promise<s
 
 const movesOf = (tx: Db, teamId: string, txnId: string) =>
   tx.rows<MoveRow>(sql`
-    select posted_seq, line_no, leg, sort_id, yard_id, d_pieces, d_volume, d_quantity, d_value_minor, amount_minor, tax_minor,
+    select posted_seq, line_no, leg, sort_id, yard_id, lot_id, d_pieces, d_volume, d_quantity, d_value_minor, amount_minor, tax_minor,
       receipt_seq, receipt_line
     from wood.stock_moves where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid
     order by posted_seq desc, line_no desc, leg`);
@@ -164,6 +168,7 @@ interface Undone {
   readonly sourceLineNo: number;
   readonly sortId: string;
   readonly yardId: string;
+  readonly lotId: string | null;
   readonly pieces: number;
   readonly volume: string;
   readonly quantity: string;
@@ -182,8 +187,8 @@ function undoing(
     .filter(({ leg }) => leg === 1)
     .map((move, at) => {
       const lineNo = at + 1;
-      const { sortId, yardId, dPieces: pieces, dVolume: volume, dQuantity: quantity } = move;
-      const goods = { lineNo, path: `lines.${at}`, sortId, pieces, volume, quantity };
+      const { sortId, yardId, lotId, dPieces: pieces, dVolume: volume, dQuantity: quantity } = move;
+      const goods = { lineNo, path: `lines.${at}`, sortId, lotId, pieces, volume, quantity };
       const costs = booked.get(`${move.postedSeq} ${move.lineNo}`) ?? [];
       const movement: Movement =
         toYardId === null

@@ -58,8 +58,9 @@ async function carry(tx: Db, teamId: string, row: TxnRow): Promise<number> {
   const { postedSeq } = await post(tx, {
     ...{ teamId, txnId, act: 'transfer', businessDate },
     movements: lines.map(
-      ({ lineNo, sortId, pieces, volume, quantity }): Movement => ({
-        ...{ way: 'carried', path: `lines.${lineNo - 1}`, lineNo, sortId, yardId, pieces, volume, quantity },
+      ({ lineNo, sortId, lotId, pieces, volume, quantity }): Movement => ({
+        ...{ way: 'carried', path: `lines.${lineNo - 1}`, lineNo, sortId, lotId, yardId },
+        ...{ pieces, volume, quantity },
         toYardId: toYardId ?? yardId,
       }),
     ),

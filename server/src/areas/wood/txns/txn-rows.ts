@@ -230,6 +230,8 @@ export interface LineRow {
   readonly form: TxnLine['form'];
   readonly baseUnit: TxnLine['baseUnit'];
   readonly sourceLineNo: number | null;
+  readonly lotId: string | null;
+  readonly lotCode: string | null;
   readonly pieces: number;
   readonly volume: string;
   readonly netKg: string | null;
@@ -265,16 +267,17 @@ export const findLines = (db: Db, teamId: string, txnId: string): Promise<LineRo
   db.rows<LineRow>(selectLines(teamId, txnId));
 
 const selectLines = (teamId: string, txnId: string) => sql`
-  select n.line_no, n.sort_id, s.code, s.name_zh, s.name_en, s.form, s.base_unit, n.source_line_no, n.pieces, n.volume,
-    trim_scale(n.net_kg) as net_kg, n.quantity, n.price_unit, trim_scale(n.unit_price) as unit_price, n.price_quantity,
+  select n.line_no, n.sort_id, s.code, s.name_zh, s.name_en, s.form, s.base_unit, n.source_line_no, n.lot_id,
+    l.code as lot_code, n.pieces, n.volume, trim_scale(n.net_kg) as net_kg, n.quantity, n.price_unit, trim_scale(n.unit_price) as unit_price, n.price_quantity,
     n.amount_minor, n.discount_minor, n.tax_minor, n.moved_pieces, n.moved_volume, n.moved_quantity, n.moved_price_quantity,
     n.moved_amount_minor, n.moved_tax_minor, n.reserved_pieces, n.reserved_volume, n.returning_pieces, n.returning_volume,
     n.returned_pieces, n.returned_volume, n.returned_quantity, n.returned_cost_minor, n.book_pieces, n.book_volume, n.book_quantity,
     n.landed_minor, n.cost_minor
   from wood.txn_lines n join wood.sorts s on s.team_id = n.team_id and s.sort_id = n.sort_id
+    left join wood.lots l on l.team_id = n.team_id and l.lot_id = n.lot_id
   where n.team_id = ${teamId}::uuid and n.txn_id = ${txnId}::uuid order by n.line_no`;
 
-interface TallyRow {
+export interface TallyRow {
   readonly lineNo: number;
   readonly diameterCm: number | null;
   readonly thicknessMm: string | null;
@@ -298,7 +301,8 @@ function talliesIn(rows: readonly TallyRow[]): Map<number, Tally> {
   return new Map([...byLine].map(([lineNo, own]) => [Number(lineNo), tallyIn(own)]));
 }
 
-function tallyIn(rows: readonly TallyRow[]): Tally {
+/** Rows as the database has them, as one tally. */
+export function tallyIn(rows: readonly Omit<TallyRow, 'lineNo'>[]): Tally {
   if (rows.some(({ diameterCm }) => diameterCm !== null))
     return {
       kind: 'log',
@@ -322,6 +326,7 @@ function lineOf(row: LineRow, kind: TxnKind, tally: Tally | undefined): TxnLine 
   return {
     ...{ lineNo, sortId, code, form, baseUnit, sourceLineNo, pieces, volume, netKg, quantity },
     names: { zh: row.nameZh, en: row.nameEn },
+    ...lotOf(row),
     tally: tally ?? null,
     moved: { pieces: row.movedPieces, volume: row.movedVolume },
     reserved: { pieces: row.reservedPieces, volume: row.reservedVolume },
@@ -334,6 +339,10 @@ function lineOf(row: LineRow, kind: TxnKind, tally: Tally | undefined): TxnLine 
     costMinor: Number(row.costMinor),
   };
 }
+
+/** Of loose goods nothing is said. */
+const lotOf = ({ lotId, lotCode }: Pick<LineRow, 'lotId' | 'lotCode'>) =>
+  lotId !== null && lotCode !== null ? { lot: { lotId, code: lotCode } } : {};
 
 function priceOf(row: LineRow) {
   const { priceUnit, unitPrice, priceQuantity, amountMinor } = row;
@@ -354,6 +363,8 @@ interface MoveRow {
   readonly postedSeq: string;
   readonly lineNo: number;
   readonly yardId: string;
+  readonly lotId: string | null;
+  readonly lotCode: string | null;
   readonly pieces: number;
   readonly volume: string;
   readonly supplierVolume: string | null;
@@ -388,8 +399,10 @@ export async function getTxn(db: Db, teamId: string, trader: Trader, txnId: stri
     sql`select o.posted_seq, o.act, o.business_date, o.note, u.name as posted_by, o.posted_at from wood.postings o
       left join platform.users u on u.user_id = o.posted_by
       where o.team_id = ${teamId}::uuid and o.txn_id = ${txnId}::uuid order by o.posted_seq`,
-    sql`select posted_seq, line_no, yard_id, d_pieces as pieces, d_volume as volume, supplier_volume, d_value_minor as value_minor
-      from wood.stock_moves where ${own} order by posted_seq, line_no, leg`,
+    sql`select m.posted_seq, m.line_no, m.yard_id, m.lot_id, l.code as lot_code, m.d_pieces as pieces, m.d_volume as volume,
+        m.supplier_volume, m.d_value_minor as value_minor
+      from wood.stock_moves m left join wood.lots l on l.team_id = m.team_id and l.lot_id = m.lot_id
+      where m.team_id = ${teamId}::uuid and m.txn_id = ${txnId}::uuid order by m.posted_seq, m.line_no, m.leg`,
     sql`select cost_no, cost_item_id, name_zh, name_en, basis, amount_minor, applied_seq from wood.txn_costs
       where ${own} order by cost_no`,
     sql`select cost_no, line_no, amount_minor from wood.txn_cost_shares where ${own} order by cost_no, line_no`,
@@ -406,8 +419,9 @@ export async function getTxn(db: Db, teamId: string, trader: Trader, txnId: stri
     postings: postings.map((posting) => ({
       ...posting,
       postedSeq: Number(posting.postedSeq),
-      moves: (movesOf.get(posting.postedSeq) ?? []).map(({ postedSeq: _, ...move }) => ({
+      moves: (movesOf.get(posting.postedSeq) ?? []).map(({ postedSeq: _, lotId, lotCode, ...move }) => ({
         ...move,
+        ...lotOf({ lotId, lotCode }),
         valueMinor: Number(move.valueMinor),
       })),
     })),
