@@ -298,6 +298,8 @@ export const screens: readonly Screen[] = [
     as: 'apt-resident',
   },
   { name: 'wood', heading: 'Wood workspace', path: '/wood/', as: 'admin' },
+  { name: 'wood-sell', heading: 'Counter', path: '/wood/sell', as: 'admin' },
+  { name: 'wood-sell-viewer', heading: 'No access', path: '/wood/sell', as: 'wood-viewer' },
   { name: 'wood-stock', heading: 'Stock', path: '/wood/stock', as: 'admin' },
   { name: 'wood-transaction', heading: 'Documents', path: '/wood/transaction', as: 'admin' },
   {

@@ -6,6 +6,7 @@ import { loader as index } from './screens/index/loader.ts';
 import { loader as myInfo } from './screens/myInfo/loader.ts';
 import { loader as myTeam } from './screens/myTeam/loader.ts';
 import { loader as partReturnedPurchase } from './screens/partReturnedPurchase/loader.ts';
+import { loader as sell } from './screens/sell/loader.ts';
 import { loader as sortSetting } from './screens/sortSetting/loader.ts';
 import { loader as stock } from './screens/stock/loader.ts';
 import { loader as transaction } from './screens/transaction/loader.ts';
@@ -18,6 +19,7 @@ export default defineRemote({
   choice: teamChoice,
   routes: [
     { index: true, loader: index, lazy: () => import('./screens/index/index.tsx') },
+    { path: 'sell', loader: sell, lazy: () => import('./screens/sell/sell.tsx') },
     { path: 'stock', loader: stock, lazy: () => import('./screens/stock/stock.tsx') },
     { path: 'transaction', loader: transaction, lazy: () => import('./screens/transaction/transaction.tsx') },
     {

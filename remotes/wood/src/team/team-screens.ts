@@ -6,8 +6,10 @@ export const teamPlaces: ChoicePlaces = {
   parameter: 'team',
   screens: {
     '': {},
+    sell: {},
     stock: { keeps: ['q', 'form', 'low', 'sort'] },
     transaction: { keeps: ['q', 'kind', 'state', 'money', 'returns', 'from', 'to'] },
+    partReturnedPurchase: { keeps: ['q', 'returned'] },
     sortSetting: { keeps: ['q', 'form', 'state'] },
     costSetting: {},
     myTeam: { keeps: ['tab'] },
