@@ -20,7 +20,7 @@ import { type DemoMeter, metersOf, shownOn } from './meters.ts';
 import { money } from './money.ts';
 import { addPhoto } from './photos.ts';
 import { exchange, placeMeters } from './placing.ts';
-import { demoSeed } from './random.ts';
+import { demoSeed } from '../../../house/demo/random.ts';
 import { type Stay, staysOf, vectorStay } from './stays.ts';
 import { type Story, storyIn } from './story.ts';
 import { setUpTariffs } from './tariffs.ts';
