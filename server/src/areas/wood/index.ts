@@ -14,6 +14,7 @@ import { servePartners } from './partner-endpoints.ts';
 import { seedWood } from './seed/index.ts';
 import { serveSettlements } from './settlements/endpoints.ts';
 import { serveSorts } from './sort-endpoints.ts';
+import { serveStatistics } from './stat/endpoints.ts';
 import * as stock from './stock.ts';
 import { serveTeams } from './team-endpoints.ts';
 import * as teams from './teams.ts';
@@ -36,6 +37,7 @@ const calls: Area['serve'] = async (app, ground) => {
       serveLots(serve);
       serveHome(serve);
       serveSettlements(serve);
+      serveStatistics(serve, exportTurn);
     }),
   );
 };

@@ -111,6 +111,13 @@ import {
   withdrawSortProposal,
   withdrawTeamInvitation,
   woodRoleNames,
+  exportStockStat,
+  exportTxnStat,
+  getAgeingStat,
+  getStockStat,
+  getSupplierStat,
+  getTxnStat,
+  listSelfChecked,
 } from '@console/contract/wood';
 import { v7 } from 'uuid';
 import { problemOf } from '../../../testing/answers.ts';
@@ -157,6 +164,9 @@ const table: Record<WoodPermission, WoodRole[]> = {
   'wood.settlement.record_cash': ['SL'],
   'wood.settlement.confirm': ['OW', 'MG', 'AC'],
   'wood.settlement.reverse': ['OW', 'MG'],
+  'wood.stat.sale': ['OW', 'MG', 'SL', 'AC'],
+  'wood.stat.every_sale': ['OW', 'MG', 'AC'],
+  'wood.stat.purchase': ['OW', 'MG', 'BY', 'AC'],
 };
 
 const calls: [AnyEndpoint, WoodPermission, (team: WoodTeam) => object][] = [
@@ -369,6 +379,13 @@ const attaching: typeof drafting = [...drafting, 'wood.stocktake.count', 'wood.s
     ({ partnerId }) => ({ params: { partnerId } }),
   ],
   [listAgeing, ['wood.settlement.read'], () => ({})],
+  [getStockStat, ['wood.stock.read'], () => ({})],
+  [exportStockStat, ['wood.stock.read'], () => ({})],
+  [getTxnStat, ['wood.stat.sale', 'wood.stat.purchase'], () => ({})],
+  [exportTxnStat, ['wood.stat.sale', 'wood.stat.purchase'], () => ({})],
+  [getSupplierStat, ['wood.stat.purchase'], () => ({})],
+  [getAgeingStat, ['wood.settlement.read'], () => ({})],
+  [listSelfChecked, ['wood.stat.every_sale'], () => ({})],
 ];
 const purchase = { kind: 'purchase', businessDate: '2001-01-01' };
 

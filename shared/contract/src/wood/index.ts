@@ -22,6 +22,7 @@ export * from './sort-proposals.ts';
 export * from './sort-sheets.ts';
 export * from './sorts.ts';
 export * from './species.ts';
+export * from './statistics.ts';
 export * from './stock.ts';
 export * from './teams.ts';
 export * from './txn-acts.ts';

@@ -1,4 +1,4 @@
-import { quotient, textOf } from '../../../exact.ts';
+import { quotient, textOf } from '../../exact.ts';
 
 /**
  * What is counted, in whole numbers: nights, minor units, thousandths of a quantity, hundredths of a square metre. Null, or not
