@@ -34,7 +34,7 @@ const open = async (api: FakeAnswer[], language: 'zh' | 'en' = 'en') => {
 const jpg = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/jpeg' });
 const title = 'Photos and papers';
 const region = async (name = title) => within(await screen.findByRole('region', { name }));
-const camera = () => document.querySelector<HTMLInputElement>('input[data-photo]') ?? expect.fail();
+const camera = () => document.querySelector('input[data-photo]') as HTMLInputElement;
 const papers = { kind: 'papers', name: 'invoice.pdf', mime: 'application/pdf' } as const;
 
 describe('what is kept with a document', () => {

@@ -2,6 +2,7 @@ import { ApiError, type FieldProblem, invalidField } from '@console/contract';
 import {
   type DraftedKind,
   type NewTxn,
+  type NewTxnCost,
   type NewTxnLine,
   type Txn,
   txnMinorAtMost,
@@ -16,6 +17,7 @@ import { auditOf } from '../audit.ts';
 import { type Counter, nextCount } from '../counters.ts';
 import { knownLots } from '../lots/lots.ts';
 import { demandYard } from '../openings.ts';
+import { costWrites } from './cost-entries.ts';
 import { type DraftLine, draftLines, returnAmounts, type SourceLine } from './draft-rules.ts';
 import { priced, type TxnTotals, totalsOf } from './pricing-rules.ts';
 import {
@@ -79,14 +81,20 @@ export function createTxn(db: Db, teamId: string, trader: Trader, draft: NewTxn)
   });
 }
 
-/** Changes a draft: what is sent of its head, and its lines where they are sent. */
+/** Changes a draft: what is sent of its head, and its lines and costs where they are sent. */
 export function updateTxn(
   db: Db,
   teamId: string,
   trader: Trader,
   txnId: string,
   version: number,
-  change: Partial<TxnHeadDraft> & { lines?: NewTxnLine[] | undefined },
+  {
+    costs,
+    ...change
+  }: Partial<TxnHeadDraft> & {
+    lines?: NewTxnLine[] | undefined;
+    costs?: NewTxnCost[] | undefined;
+  },
 ): Promise<Txn> {
   return db.transaction(async (tx) => {
     const before = await lockedDraft(tx, teamId, trader, txnId, version);
@@ -110,13 +118,26 @@ export function updateTxn(
       sql`delete from wood.tally_rows where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
       sql`delete from wood.txn_lines where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
       ...lineInsertions(teamId, txnId, written.lines),
+      ...(costs ? await draftCosts(tx, teamId, before, { costs, lines: written.lines }) : []),
       auditOf({
         ...{ teamId, action: 'update', objectType: 'txn', objectId: txnId },
-        after: { fields: Object.keys(change), lines: kept.length },
+        after: { fields: Object.keys(change), lines: kept.length, ...(costs && { costs: costs.length }) },
       }),
     );
     return getTxn(tx, teamId, trader, txnId);
   });
+}
+
+/** Goods that are bought bear costs, and a late cost is nothing else. */
+async function draftCosts(
+  tx: Db,
+  teamId: string,
+  { txnId, kind, source }: TxnRow,
+  { costs, lines }: { readonly costs: readonly NewTxnCost[]; readonly lines: readonly WrittenLine[] },
+) {
+  if (kind !== 'purchase' && kind !== 'cost_add') throw invalidField('costs', 'not_allowed');
+  const bearing = source ? await findLines(tx, teamId, source.txnId) : lines;
+  return costWrites(tx, teamId, txnId, { costs, lineNos: bearing.map(({ lineNo }) => lineNo) });
 }
 
 const defined = <T extends object>(change: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
@@ -139,6 +160,7 @@ async function keptLines(tx: Db, teamId: string, trader: Trader, txnId: string):
     ...(tally ? { pieces: null, volume: null } : { pieces, volume }),
     priceUnit: prices.get(lineNo)?.priceUnit ?? null,
     unitPrice: prices.get(lineNo)?.unitPrice ?? null,
+    supplierVolume: prices.get(lineNo)?.supplierVolume ?? null,
   }));
 }
 
@@ -171,6 +193,8 @@ export async function lockTxn(tx: Db, teamId: string, txnId: string): Promise<Tx
 
 export type WrittenLine = DraftLine & {
   readonly lineNo: number;
+  /** What the supplier's sheet says. */
+  readonly supplierVolume: string | null;
   readonly priceQuantity: string | null;
   readonly amountMinor: number | null;
   readonly discountMinor: number;
@@ -187,7 +211,7 @@ export async function writtenDraft(tx: Db, teamId: string, ground: TxnGround, dr
   const source = await demandSource(tx, teamId, draft);
   const partnerId = source?.partnerId ?? head.partnerId;
   const terms = await demandTrade(tx, teamId, kind, partnerId);
-  const faults: FieldProblem[] = headFaults(draft, ground);
+  const faults: FieldProblem[] = [...headFaults(draft, ground), ...sheetFaults(draft)];
   const sorts = await tradedSorts(
     tx,
     teamId,
@@ -213,6 +237,7 @@ export async function writtenDraft(tx: Db, teamId: string, ground: TxnGround, dr
       (line, index): WrittenLine => ({
         ...line,
         lineNo: index + 1,
+        supplierVolume: lines[index]?.supplierVolume ?? null,
         ...(amounts.lines[index] ?? {
           priceQuantity: null,
           amountMinor: null,
@@ -322,6 +347,14 @@ async function demandTrade(
   return null;
 }
 
+/** Only a supplier sends a sheet. */
+const sheetFaults = ({ kind, lines }: Draft): FieldProblem[] =>
+  kind === 'purchase'
+    ? []
+    : lines.flatMap(({ supplierVolume = null }, index) =>
+        supplierVolume === null ? [] : [{ path: `lines.${index}.supplierVolume`, code: 'not_allowed' }],
+      );
+
 function headFaults(draft: Draft, { currency }: TxnGround): FieldProblem[] {
   const { kind, fxCurrency, fxRate, discountMinor, dueOn: due, businessDate } = draft;
   const faults: FieldProblem[] = [];
@@ -382,6 +415,7 @@ export const lineInsertions = (teamId: string, txnId: string, lines: readonly Wr
       ...{ teamId, txnId, lineNo: line.lineNo, sortId: line.sortId, sourceLineNo: line.sourceLineNo },
       lotId: line.lotId,
       ...{ pieces: line.pieces, volume: line.volume, netKg: line.netKg, quantity: line.quantity },
+      supplierVolume: line.supplierVolume,
       ...{ priceUnit: line.priceUnit, unitPrice: line.unitPrice, priceQuantity: line.priceQuantity },
       ...{ amountMinor: line.amountMinor, discountMinor: line.discountMinor, taxMinor: line.taxMinor },
     })),

@@ -11,7 +11,7 @@ import { post } from '../posting/posting.ts';
 import type { BundledGoods, Movement } from '../posting/posting-rules.ts';
 import { separated } from '../separation-rules.ts';
 import { lockSorts } from '../sorts.ts';
-import { costsOfItems, demandCosts } from './cost-entries.ts';
+import { costWrites } from './cost-entries.ts';
 import { type CountedLine, isAllMoved } from './counted-lines.ts';
 import { lockTxn } from './drafts.ts';
 import {

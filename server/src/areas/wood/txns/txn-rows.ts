@@ -235,6 +235,7 @@ export interface LineRow {
   readonly pieces: number;
   readonly volume: string;
   readonly netKg: string | null;
+  readonly supplierVolume: string | null;
   readonly quantity: string;
   readonly priceUnit: Exclude<TxnLine['buying'], null | undefined>['priceUnit'] | null;
   readonly unitPrice: string | null;
@@ -268,7 +269,8 @@ export const findLines = (db: Db, teamId: string, txnId: string): Promise<LineRo
 
 const selectLines = (teamId: string, txnId: string) => sql`
   select n.line_no, n.sort_id, s.code, s.name_zh, s.name_en, s.form, s.base_unit, n.source_line_no, n.lot_id,
-    l.code as lot_code, n.pieces, n.volume, trim_scale(n.net_kg) as net_kg, n.quantity, n.price_unit, trim_scale(n.unit_price) as unit_price, n.price_quantity,
+    l.code as lot_code, n.pieces, n.volume, trim_scale(n.net_kg) as net_kg, trim_scale(n.supplier_volume) as supplier_volume,
+    n.quantity, n.price_unit, trim_scale(n.unit_price) as unit_price, n.price_quantity,
     n.amount_minor, n.discount_minor, n.tax_minor, n.moved_pieces, n.moved_volume, n.moved_quantity, n.moved_price_quantity,
     n.moved_amount_minor, n.moved_tax_minor, n.reserved_pieces, n.reserved_volume, n.returning_pieces, n.returning_volume,
     n.returned_pieces, n.returned_volume, n.returned_quantity, n.returned_cost_minor, n.book_pieces, n.book_volume, n.book_quantity,
@@ -328,6 +330,7 @@ function lineOf(row: LineRow, kind: TxnKind, tally: Tally | undefined): TxnLine 
     names: { zh: row.nameZh, en: row.nameEn },
     ...lotOf(row),
     tally: tally ?? null,
+    ...(row.supplierVolume !== null && { supplierVolume: row.supplierVolume }),
     moved: { pieces: row.movedPieces, volume: row.movedVolume },
     reserved: { pieces: row.reservedPieces, volume: row.reservedVolume },
     returning: { pieces: row.returningPieces, volume: row.returningVolume },
@@ -378,6 +381,7 @@ interface CostRow {
   readonly basis: TxnCost['basis'];
   readonly amountMinor: string;
   readonly appliedSeq: string | null;
+  readonly manual: NonNullable<TxnCost['manual']> | null;
 }
 interface ShareRow {
   readonly costNo: number;
@@ -403,7 +407,7 @@ export async function getTxn(db: Db, teamId: string, trader: Trader, txnId: stri
         m.supplier_volume, m.d_value_minor as value_minor
       from wood.stock_moves m left join wood.lots l on l.team_id = m.team_id and l.lot_id = m.lot_id
       where m.team_id = ${teamId}::uuid and m.txn_id = ${txnId}::uuid order by m.posted_seq, m.line_no, m.leg`,
-    sql`select cost_no, cost_item_id, name_zh, name_en, basis, amount_minor, applied_seq from wood.txn_costs
+    sql`select cost_no, cost_item_id, name_zh, name_en, basis, amount_minor, applied_seq, manual from wood.txn_costs
       where ${own} order by cost_no`,
     sql`select cost_no, line_no, amount_minor from wood.txn_cost_shares where ${own} order by cost_no, line_no`,
     sql`select txn_id, number, kind, state, business_date from wood.txns where team_id = ${teamId}::uuid
@@ -430,12 +434,13 @@ export async function getTxn(db: Db, teamId: string, trader: Trader, txnId: stri
   };
 }
 
-const costOf = ({ nameZh, nameEn, ...cost }: CostRow, shares: readonly ShareRow[]): TxnCost => ({
+const costOf = ({ nameZh, nameEn, manual, ...cost }: CostRow, shares: readonly ShareRow[]): TxnCost => ({
   ...cost,
   names: { zh: nameZh, en: nameEn },
   amountMinor: Number(cost.amountMinor),
   appliedSeq: cost.appliedSeq === null ? null : Number(cost.appliedSeq),
   shares: shares.map(({ lineNo, amountMinor }) => ({ lineNo, amountMinor: Number(amountMinor) })),
+  ...(manual !== null && cost.appliedSeq === null && { manual }),
 });
 
 export const standingOf = (row: TxnRow) => ({
