@@ -1,6 +1,15 @@
-import { createOpening, listStock, listStockMoves, previewVolume } from '@console/contract/wood';
+import {
+  createOpening,
+  exportStock,
+  getSortStock,
+  listReservations,
+  listStock,
+  listStockMoves,
+  previewVolume,
+} from '@console/contract/wood';
 import type { Area } from '../../house/area.ts';
 import { invitationsInto } from '../../house/members/invitations.ts';
+import { type ExportTurn, servingFiles } from '../../house/sheets/export-turns.ts';
 import { type Serve, serving } from '../../plugins/contract/serve.ts';
 import type { Tenant } from '../../plugins/contract/tenant.ts';
 import type { Db } from '../../plugins/database/db.ts';
@@ -17,6 +26,8 @@ import { serveSorts } from './sort-endpoints.ts';
 import { serveStatistics } from './stat/endpoints.ts';
 import * as stock from './stock.ts';
 import { serveTeams } from './team-endpoints.ts';
+import * as places from './stock-places.ts';
+import { exportedStock } from './stock-sheets.ts';
 import * as teams from './teams.ts';
 import { serveTxns } from './txns/endpoints.ts';
 import { measureTally } from './volume-rules.ts';
@@ -31,7 +42,9 @@ const calls: Area['serve'] = async (app, ground) => {
       servePartners(serve, exportTurn);
       serveSorts(serve, exportTurn);
       serveCosts(serve);
-      serveStock(serve);
+      serveHome(serve);
+      serveStock(serve, exportTurn);
+      serveLots(serve);
       serveTxns(serve);
       serveExceptions(serve);
       serveLots(serve);
@@ -51,10 +64,15 @@ export const wood: Area = {
   seed: seedWood,
 };
 
-function serveStock(serve: Serve): void {
+function serveStock(serve: Serve, turn: ExportTurn): void {
   serve(listStock, ({ db, tenant, query }) => stock.listStock(db, tenant.id, query));
   serve(listStockMoves, ({ db, tenant, params, query }) =>
     stock.listStockMoves(db, tenant.id, params.sortId, query),
+  );
+  serve(getSortStock, ({ db, tenant, params }) => places.getSortStock(db, tenant.id, params.sortId));
+  serve(listReservations, ({ db, tenant, query }) => places.listReservations(db, tenant.id, query));
+  servingFiles(serve, turn)(exportStock, ({ db, tenant, query }) =>
+    exportedStock(db, tenant.id, tenant.may, query),
   );
   serve(createOpening, ({ db, tenant, body }) => postOpening(db, tenant.id, body));
   serve(previewVolume, async ({ db, tenants, body }) =>

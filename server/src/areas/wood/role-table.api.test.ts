@@ -35,6 +35,10 @@ import {
   enableSort,
   exportPartners,
   exportSorts,
+  exportStock,
+  exportStockStat,
+  exportTxnStat,
+  getAgeingStat,
   getCostSettings,
   getMyTeamSettings,
   getPartner,
@@ -42,6 +46,9 @@ import {
   getLot,
   getReturnable,
   getSettlement,
+  getSortStock,
+  getStockStat,
+  getSupplierStat,
   getTxn,
   getWoodHome,
   importPartners,
@@ -51,7 +58,7 @@ import {
   listCostItems,
   listPartners,
   listPriceExceptions,
-  listSettlements,
+  listReservations,
   listReturnedPurchases,
   listSortPrices,
   keepTally,
@@ -275,16 +282,9 @@ const calls: [AnyEndpoint, WoodPermission, (team: WoodTeam) => object][] = [
   [listStock, 'wood.stock.read', () => ({})],
   [listStockMoves, 'wood.stock.read', ({ board }) => ({ params: board })],
   [getWoodHome, 'wood.stock.read', () => ({})],
-  [
-    createOpening,
-    'wood.opening.post',
-    ({ yardId, board }) => ({
-      body: { yardId, businessDate: '2001-01-01', lines: [{ sortId: board.sortId, valueMinor: 1 }] },
-    }),
-  ],
-];
-
-/** Acts on the opening entry, which none of them can move. */
+  [getSortStock, 'wood.stock.read', ({ board }) => ({ params: board })],
+  [exportStock, 'wood.stock.read', () => ({})],
+  [listReservations, 'wood.sale.read', () => ({})],
   [listLots, 'wood.stock.read', () => ({})],
   [getLot, 'wood.stock.read', () => ({ params: things })],
   [

@@ -25,6 +25,7 @@ export * from './species.ts';
 export * from './statistics.ts';
 export * from './stock.ts';
 export * from './teams.ts';
+export * from './stock-places.ts';
 export * from './txn-acts.ts';
 export * from './txn-closing.ts';
 export * from './txn-previews.ts';

@@ -80,6 +80,14 @@ export type StockMove = z.infer<typeof StockMove>;
 /** What stock can be sorted by. Not by its worth: who may not see that would learn from the order. */
 const stockColumns = ['code', 'pieces', 'volume', 'available', 'age'] as const;
 
+export const stockFilter = {
+  yardId: z.optional(uuid),
+  form: z.optional(z.enum(sortForms)),
+  speciesId: z.optional(uuid),
+  low: z.optional(z.enum(['true', 'false'])),
+  q: z.optional(text(0, 80)),
+};
+
 /** Sorts that lie in stock, and sorts below their minimum. */
 export const listStock = endpoint({
   name: 'listStock',
@@ -89,12 +97,8 @@ export const listStock = endpoint({
   shows: ['wood.sorts', 'wood.stock'],
   query: z.object({
     ...ofTeam,
-    yardId: z.optional(uuid),
-    form: z.optional(z.enum(sortForms)),
-    speciesId: z.optional(uuid),
-    low: z.optional(z.enum(['true', 'false'])),
+    ...stockFilter,
     ...sortQuery(stockColumns),
-    q: z.optional(text(0, 80)),
     page: z._default(integerInAddress(1, 100_000), 1),
     size: z._default(integerInAddress(1, 200), 100),
   }),
