@@ -44,7 +44,7 @@ export default function QuickSaleBar() {
           search={goods}
           onMiss={(code) => open({ code })}
         />
-        <IntegerInput label={t('stock.pieces')} value={pieces} onChange={setPieces} min={1} />
+        <IntegerInput label={t('sell.pieces')} value={pieces} onChange={setPieces} min={1} />
         <FindField
           label={t('sell.customer.title')}
           placeholder={t('sell.customer.placeholder')}

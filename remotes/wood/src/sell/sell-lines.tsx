@@ -141,7 +141,7 @@ function Quantity({ line, said }: { line: FormPart<CountedDraft> } & SaidProps) 
   return (
     <>
       <IntegerInput
-        label={t('stock.pieces')}
+        label={t('sell.pieces')}
         {...pieces}
         required
         error={pieces.error ?? said('pieces') ?? noField}
