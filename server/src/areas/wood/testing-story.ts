@@ -10,6 +10,7 @@ import {
   enableSort,
   keepTally,
   orderSorts,
+  updateSort,
 } from '@console/contract/wood';
 import type { Telling } from '../../../testing/telling.ts';
 import { pricedStory } from './testing-priced-story.ts';
@@ -30,6 +31,7 @@ export async function story(told: Telling): Promise<void> {
   const log = { names, form: 'log', speciesId } as const;
   const { sortId } = await tell(createSort, { query, body: { code: 'LOG', ...log } });
   const other = await tell(createSort, { query, body: { code: 'LOG-2', ...log } });
+  await tell(updateSort, { params: { sortId: other.sortId }, version: 0, body: { grade: '1' } });
   const tally = { kind: 'log' as const, rows: [{ diameterCm: '20', lengthM: '4.0', count: 25 }] };
   const kept = await tell(keepTally, { query, body: { name: 'Yard', tally } });
   await tell(dropKeptTally, { query, params: { keptTallyId: kept.keptTallyId } });
