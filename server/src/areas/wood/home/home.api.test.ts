@@ -1,16 +1,21 @@
 import {
   approveReturn,
+  approveStocktake,
   askPriceException,
   confirmSale,
+  confirmSettlement,
   createCostItem,
   createSettlement,
   createStocktake,
   deliverSale,
   dropKeptTally,
+  getMyWork,
   getWoodHome,
   keepTally,
   keptTalliesAtMost,
+  listMyTxns,
   proposeSortPrice,
+  refuseSortProposal,
   reverseTxn,
   setSortPrice,
   submitReturn,
@@ -248,5 +253,68 @@ describe('kept tallies', () => {
     const over = await keep(team, 'SL');
     expect(refusal(over)).toBe('409 STATE_CONFLICT');
     expect(over.body).toMatchObject({ details: { reason: 'too_many', most: keptTalliesAtMost } });
+  });
+});
+
+describe("somebody's own work", () => {
+  const work = async (team: Trade, role: WoodRole) =>
+    accepted(await house.call(getMyWork, {}, team.as(role)));
+
+  it('their documents are those that they have begun, page by page, without costs for whoever may not see them', async () => {
+    const team = await freshTrade();
+    await team.buy([boards(team, 300)]);
+    const first = await sell(team, 1);
+    await sell(team, 2, 'MG');
+    const second = await sell(team, 3);
+    const page = accepted(await house.call(listMyTxns, { query: { limit: '1' } as never }, team.as('SL')));
+    expect(page.items.map(({ txnId }) => txnId)).toEqual([second.txnId]);
+    const rest = accepted(
+      await house.call(listMyTxns, { query: { cursor: page.next } as never }, team.as('SL')),
+    );
+    expect(rest).toMatchObject({ items: [{ txnId: first.txnId }], next: null });
+    expect(accepted(await house.call(listMyTxns, {}, team.as('VW'))).items).toEqual([]);
+    expect(JSON.stringify(page)).not.toContain('cost');
+  });
+
+  it('their approvals are what waits for them and what they have decided', async () => {
+    const team = await freshTrade();
+    await team.buy([boards(team, 300)]);
+    const counted = { yardId: team.yardId, lines: [{ sortId: team.board.sortId, pieces: 300 }] };
+    const stocktake = accepted(await house.call(createStocktake, { body: counted }, team.as('WH')));
+    const params = { txnId: stocktake.txnId };
+    accepted(await house.call(submitStocktake, { params, body: {} }, team.as('WH')));
+    const price = { price: { effectiveFrom: today, listPrice: '2700' } };
+    const proposal = accepted(
+      await house.call(proposeSortPrice, { params: team.board, body: price }, team.as('BY')),
+    );
+    const { partnerId } = team.customer;
+    const money = { kind: 'receipt', method: 'cash', partnerId, amountMinor: 100 } as const;
+    const { settlementId, number } = accepted(
+      await house.call(createSettlement, { body: money }, team.as('SL')),
+    );
+    expect((await work(team, 'MG')).waiting.map(({ kind }) => kind)).toEqual([
+      ...['stocktakes', 'proposals', 'confirm_money'],
+    ]);
+    accepted(await house.call(approveStocktake, { params, body: {} }, team.as('MG')));
+    const no = { params: { sortProposalId: proposal.sortProposalId }, body: { reason: 'too dear' } };
+    accepted(await house.call(refuseSortProposal, no, team.as('MG')));
+    accepted(await house.call(confirmSettlement, { params: { settlementId }, body: {} }, team.as('MG')));
+    const { waiting, decided } = await work(team, 'MG');
+    expect(waiting).toEqual([]);
+    expect(decided).toEqual([
+      {
+        ...{ kind: 'confirm_money', result: 'confirmed', on: today, txn: null, code: number },
+        names: team.customer.names,
+      },
+      {
+        ...{ kind: 'proposals', result: 'refused', on: today, txn: null, code: team.board.code },
+        names: team.board.names,
+      },
+      {
+        ...{ kind: 'stocktakes', result: 'approved', on: today, names: null, code: null },
+        txn: { txnId: stocktake.txnId, number: stocktake.number, kind: 'adjust' },
+      },
+    ]);
+    expect((await work(team, 'OW')).decided).toEqual([]);
   });
 });

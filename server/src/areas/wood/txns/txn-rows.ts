@@ -11,7 +11,7 @@ import type {
   TxnState,
   WoodPermission,
 } from '@console/contract/wood';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { down, keyset } from '../../../plugins/database/keyset.ts';
@@ -119,15 +119,15 @@ export const selectTxns = sql`select ${columns} from ${joined}`;
 
 export const newestFirst = keyset([down(sql`t.business_date`, 'date'), down(sql`t.txn_id`, 'uuid')]);
 
-/** Documents of the kinds that whoever asks may see. */
-export async function listTxns(db: Db, teamId: string, trader: Trader, filter: TxnFilter) {
+/** Documents of the kinds that whoever asks may see. @param author only those that they have begun */
+export async function listTxns(db: Db, teamId: string, trader: Trader, filter: TxnFilter, author?: string) {
   const kinds = (Object.keys(readersOf) as TxnKind[]).filter(
     (kind) => trader.may(readersOf[kind]) && (filter.kind === undefined || filter.kind === kind),
   );
   const rows = await db.rows<TxnRow>(sql`
     select ${columns} from ${joined}
     where t.team_id = ${teamId}::uuid and t.kind = any(${kinds}::text[]) ${conditions(teamId, filter)}
-      ${newestFirst.behind(filter.cursor)}
+      ${author === undefined ? empty : sql`and t.created_by = ${author}`} ${newestFirst.behind(filter.cursor)}
     order by ${newestFirst.inOrder} limit ${filter.limit + 1}::int`);
   const { items, next } = pageOf(rows, filter.limit, ({ businessDate, txnId }) => [businessDate, txnId]);
   return { items: items.map(headOf), next };
