@@ -5,6 +5,7 @@ import {
   listReservations,
   listStock,
   listStockMoves,
+  listYardStock,
   previewVolume,
 } from '@console/contract/wood';
 import type { Area } from '../../house/area.ts';
@@ -72,6 +73,9 @@ function serveStock(serve: Serve, turn: ExportTurn): void {
   serve(getSortStock, ({ db, tenant, params }) => places.getSortStock(db, tenant.id, params.sortId));
   serve(listReservations, ({ db, tenant, query }) => places.listReservations(db, tenant.id, query));
   servingFiles(serve, turn)(exportStock, ({ db, tenant, query }) =>
+  serve(listYardStock, ({ db, tenant, params, query }) =>
+    places.listYardStock(db, tenant.id, params.yardId, query),
+  );
     exportedStock(db, tenant.id, tenant.may, query),
   );
   serve(createOpening, ({ db, tenant, body }) => postOpening(db, tenant.id, body));

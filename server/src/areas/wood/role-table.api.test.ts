@@ -24,6 +24,7 @@ import {
   createStarterCostItems,
   createStarterSorts,
   createStocktake,
+  createTransfer,
   createTxn,
   createYard,
   deliverSale,
@@ -77,6 +78,7 @@ import {
   listYards,
   moveReturn,
   orderPurchase,
+  listYardStock,
   orderSorts,
   postTxn,
   previewTxn,
@@ -285,6 +287,17 @@ const calls: [AnyEndpoint, WoodPermission, (team: WoodTeam) => object][] = [
   [retireCostItemVersion, 'wood.cost_item.activate', () => ({ params: things, version: 99 })],
   [simulateCost, 'wood.cost_item.read', () => ({ body: { lines: [{ volume: '1', valueMinor: 1 }] } })],
   [listStock, 'wood.stock.read', () => ({})],
+  [listYardStock, 'wood.stock.read', ({ yardId }) => ({ params: { yardId } })],
+  [
+    createTransfer,
+    'wood.goods.move',
+    ({ yardId, board }) => ({
+      body: {
+        ...{ yardId, toYardId: v7(), businessDate: '2001-01-01' },
+        lines: [{ sortId: board.sortId, pieces: 1 }],
+      },
+    }),
+  ],
   [listStockMoves, 'wood.stock.read', ({ board }) => ({ params: board })],
   [getWoodHome, 'wood.stock.read', () => ({})],
   [getSortStock, 'wood.stock.read', ({ board }) => ({ params: board })],

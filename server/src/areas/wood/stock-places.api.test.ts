@@ -1,15 +1,17 @@
 import {
   confirmSale,
   createLots,
+  createTransfer,
   createYard,
   exportStock,
   getSortStock,
   listReservations,
   listStock,
+  listYardStock,
   postTxn,
 } from '@console/contract/wood';
 import sql from 'sql-template-tag';
-import { accepted } from '../../../testing/answers.ts';
+import { accepted, problemOf } from '../../../testing/answers.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import { shanghaiToday } from './testing-team.ts';
 import { type Trade, trade } from './txns/testing-trade.ts';
@@ -67,6 +69,47 @@ it('a sort lies in its yards, loose or in bundles; the oldest of what is left co
     oldestOn: shanghaiToday(),
     inLots: { lots: 1, pieces: 10, availablePieces: 7 },
   });
+});
+
+it('a transfer is posted at once, or nothing of it is; what a yard holds is told place by place', async () => {
+  const team = await freshTrade();
+  await team.buy([boards(team, 20)]);
+  const lotId = await bundle(team, 8);
+  const names = { zh: '店', en: 'Shop' };
+  const shop = accepted(await house.call(createYard, { body: { code: 'SHOP', names } }, team.as('OW')));
+  const { sortId } = team.board;
+  const carry = (lines: { sortId: string; lotId?: string; pieces: number }[]) =>
+    house.call(
+      createTransfer,
+      { body: { yardId: team.yardId, toYardId: shop.yardId, businessDate: shanghaiToday(), lines } },
+      team.as('WH'),
+    );
+  const refused = await carry([
+    { sortId, pieces: 5 },
+    { sortId, lotId, pieces: 9 },
+  ]);
+  expect([problemOf(refused).code, problemOf(refused).fields]).toMatchObject([
+    'INSUFFICIENT_STOCK',
+    [{ path: 'lines.1.pieces', code: 'insufficient_stock', params: { pieces: 8 } }],
+  ]);
+  const carried = accepted(
+    await carry([
+      { sortId, pieces: 5 },
+      { sortId, lotId, pieces: 8 },
+    ]),
+  );
+  // Nothing is left of the refused one, not even its number.
+  expect(carried).toMatchObject({ number: 'TR-000001', state: 'posted', toYardId: shop.yardId });
+  const holds = async (yardId: string, query: object = {}) =>
+    accepted(await house.call(listYardStock, { params: { yardId }, query }, team.as('VW'))).items.map(
+      ({ code, lot, pieces, quantity }) => [code, lot?.code, pieces, quantity],
+    );
+  expect(await holds(team.yardId)).toEqual([['BOARD', undefined, 7, '0.133000']]);
+  expect(await holds(shop.yardId)).toEqual([
+    ['BOARD', undefined, 5, '0.095000'],
+    ['BOARD', 'LT-000001', 8, '0.152000'],
+  ]);
+  expect(await holds(shop.yardId, { form: 'log' })).toEqual([]);
 });
 
 it('what is promised is listed, the oldest promise first, and those that are old by themselves', async () => {

@@ -1,8 +1,11 @@
 import type { QueryOf } from '@console/contract';
-import type {
-  listReservations as listReservationsCall,
-  Reservation,
-  StockLayer,
+import {
+  type listReservations as listReservationsCall,
+  type listYardStock as listYardStockCall,
+  type Reservation,
+  type StockLayer,
+  type YardStock,
+  yardStockAtMost,
 } from '@console/contract/wood';
 import sql, { type Sql } from 'sql-template-tag';
 import { type NamedRow, withNames } from '../../house/names.ts';
@@ -70,6 +73,46 @@ const placeOf = ({
     ...{ availablePieces: looseAvailablePieces, availableVolume: looseAvailableVolume },
   },
 });
+
+type YardRow = Omit<NamedRow<YardStock>, 'lot'> & {
+  readonly lotId: string | null;
+  readonly lotCode: string | null;
+};
+
+/** Everything in a yard: of each sort what lies loose, then its bundles. */
+export async function listYardStock(
+  db: Db,
+  teamId: string,
+  yardId: string,
+  filter: QueryOf<typeof listYardStockCall>,
+) {
+  const [form, sortId] = [filter.form ?? null, filter.sortId ?? null];
+  const goods = sql`s.sort_id, s.code, s.name_zh, s.name_en, s.form, s.base_unit`;
+  const wanted = sql`(${form}::text is null or s.form = ${form}) and (${sortId}::uuid is null or s.sort_id = ${sortId}::uuid)`;
+  const rows = await db.rows<YardRow>(sql`
+    select * from (
+      select ${goods}, null::uuid as lot_id, null as lot_code, b.quantity - b.lot_quantity as quantity,
+        b.pieces - b.lot_pieces as pieces, b.volume - b.lot_volume as volume,
+        b.pieces - b.lot_pieces - b.reserved_pieces + b.lot_reserved_pieces as available_pieces,
+        b.volume - b.lot_volume - b.reserved_volume + b.lot_reserved_volume as available_volume
+      from wood.stock_balances b join wood.sorts s on s.team_id = b.team_id and s.sort_id = b.sort_id
+      where b.team_id = ${teamId}::uuid and b.yard_id = ${yardId}::uuid and b.pieces > b.lot_pieces and ${wanted}
+      union all
+      select ${goods}, b.lot_id, l.code, b.quantity, b.pieces, b.volume, b.pieces - b.reserved_pieces,
+        b.volume - b.reserved_volume
+      from wood.lot_balances b
+      join wood.lots l on l.team_id = b.team_id and l.lot_id = b.lot_id
+      join wood.sorts s on s.team_id = b.team_id and s.sort_id = b.sort_id
+      where b.team_id = ${teamId}::uuid and b.yard_id = ${yardId}::uuid and b.pieces > 0 and ${wanted}) r
+    order by r.code, r.lot_code nulls first limit ${yardStockAtMost + 1}::int`);
+  return {
+    items: rows.slice(0, yardStockAtMost).map(({ lotId, lotCode, ...row }) => ({
+      ...withNames(row),
+      ...(lotId !== null && lotCode !== null ? { lot: { lotId, code: lotCode } } : {}),
+    })),
+    more: rows.length > yardStockAtMost,
+  };
+}
 
 type ReservationRow = Omit<NamedRow<Reservation>, 'partner' | 'lot'> & {
   readonly partnerId: string | null;

@@ -15,6 +15,7 @@ import {
   createSettlement,
   createSort,
   createStocktake,
+  createTransfer,
   createTxn,
   createYard,
   deliverSale,
@@ -225,6 +226,8 @@ async function yardStory(ground: Ground): Promise<void> {
   const params = { lotId: made.items[0]?.lotId ?? '' };
   await tell(unbundleLot, { params, body: { yardId } }, keeper);
   const transfer = { kind: 'transfer' as const, toYardId: shop.yardId, lines };
+  const atOnce = { yardId, toYardId: shop.yardId, businessDate: shanghaiToday(), lines };
+  await tell(createTransfer, { query, body: atOnce }, keeper);
   const carried = await draftOf(ground, transfer, keeper);
   await tell(postTxn, { params: { txnId: carried.txnId }, body }, keeper);
   const counted = async () => {

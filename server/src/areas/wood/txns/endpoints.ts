@@ -4,6 +4,7 @@ import {
   cancelTxn,
   confirmSale,
   createStocktake,
+  createTransfer,
   createTxn,
   deliverSale,
   discardTxn,
@@ -86,6 +87,9 @@ export function serveTxns(serve: Serve): void {
   serve(confirmSale, (call) => sales.confirmSale(call.db, call.tenant.id, traderOf(call), call.params.txnId));
   serve(deliverSale, (call) =>
     sales.deliverSale(call.db, call.tenant.id, traderOf(call), call.params.txnId, call.body),
+  );
+  serve(createTransfer, (call) =>
+    transfers.createTransfer(call.db, call.tenant.id, traderOf(call), call.body),
   );
   serve(postTxn, (call) => transfers.postTxn(call.db, call.tenant.id, traderOf(call), call.params.txnId));
   serve(reverseTxn, (call) =>

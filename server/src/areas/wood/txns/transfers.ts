@@ -1,5 +1,5 @@
-import { ApiError } from '@console/contract';
-import type { Txn } from '@console/contract/wood';
+import { ApiError, type BodyOf } from '@console/contract';
+import { type createTransfer as createTransferCall, NewTxn, type Txn } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { compare, type Exact, exact, negative, plus, textOf } from '../../../exact.ts';
 import { largestRemainder } from '../../../largest-remainder.ts';
@@ -10,7 +10,7 @@ import { landedShares } from '../landed-cost-rules.ts';
 import { post } from '../posting/posting.ts';
 import type { Movement } from '../posting/posting-rules.ts';
 import { lockSorts } from '../sorts.ts';
-import { lockTxn } from './drafts.ts';
+import { createTxn, lockTxn } from './drafts.ts';
 import { agreed } from './moving.ts';
 import { keyOf, noLines, sharesWritten, waitingCosts } from './purchases.ts';
 import { actDay, txnGround } from './txn-ground.ts';
@@ -47,6 +47,23 @@ export function postTxn(db: Db, teamId: string, trader: Trader, txnId: string): 
       }),
     );
     return getTxn(tx, teamId, trader, txnId);
+  });
+}
+
+/** Drafts a transfer and posts it: all of it, or nothing. */
+export function createTransfer(
+  db: Db,
+  teamId: string,
+  trader: Trader,
+  { lines, ...head }: BodyOf<typeof createTransferCall>,
+): Promise<Txn> {
+  const draft = NewTxn.parse({
+    ...{ ...head, kind: 'transfer' },
+    lines: lines.map((line) => ({ ...line, sourceLineNo: null, priceUnit: null, unitPrice: null })),
+  });
+  return db.transaction(async (tx) => {
+    const { txnId } = await createTxn(tx, teamId, trader, draft);
+    return postTxn(tx, teamId, trader, txnId);
   });
 }
 
