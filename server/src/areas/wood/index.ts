@@ -17,6 +17,7 @@ import type { Db } from '../../plugins/database/db.ts';
 import { txnAttachments } from './attachments/endpoints.ts';
 import { serveCosts } from './cost-endpoints.ts';
 import { serveExceptions } from './exceptions/endpoints.ts';
+import { newsWords } from './exceptions/news-words.ts';
 import { serveHome } from './home/endpoints.ts';
 import { serveLots } from './lots/endpoints.ts';
 import { postOpening } from './openings.ts';
@@ -62,6 +63,7 @@ export const wood: Area = {
   serve: calls,
   whoseIs: teamOf,
   invitations: invitationsInto('wood'),
+  says: newsWords,
   seed: seedWood,
 };
 

@@ -9,6 +9,7 @@ export * from './lots.ts';
 export * from './me.ts';
 export * from './members.ts';
 export * from './names.ts';
+export * from './news.ts';
 export * from './openings.ts';
 export * from './partner-accounts.ts';
 export * from './partners.ts';
