@@ -8,13 +8,16 @@ import type { FindOption, Search } from './use-found.ts';
 /** As many as a list shows; typing finds all others. */
 const most = 20;
 
-/** Customers with whom something new is agreed, by name, initials of the Chinese name, code or phone. */
-export function useCustomerSearch(team: Pick<Team, 'teamId'> | undefined): Search {
+/** Partners with whom something new is agreed, by name, initials of the Chinese name, code or phone. */
+export function usePartnerSearch(
+  team: Pick<Team, 'teamId'> | undefined,
+  kind: 'supplier' | 'customer',
+): Search {
   const name = useName();
   return async (q) => {
     const query = listPartners.query.parse({
       ...ofTeam(team),
-      ...{ kind: 'customer', state: 'active', sort: 'name', limit: String(most) },
+      ...{ kind, state: 'active', sort: 'name', limit: String(most) },
       ...(q && { q }),
     });
     const { items } = await load(listPartners, { query });
@@ -25,6 +28,9 @@ export function useCustomerSearch(team: Pick<Team, 'teamId'> | undefined): Searc
     }));
   };
 }
+
+export const useCustomerSearch = (team: Pick<Team, 'teamId'> | undefined): Search =>
+  usePartnerSearch(team, 'customer');
 
 /**
  * Goods by code or name: what lies there first, with how much of it is free. A code that fits to the letter comes before all

@@ -34,7 +34,8 @@ export const isWeighed = (sort: Pick<Sort, 'baseUnit' | 'priceUnit'> | undefined
 export const countedAs = (sort: Sort | undefined, unit: PriceUnit): Sort | undefined =>
   sort && isWeighed(sort, unit) ? { ...sort, baseUnit: 'tonne' } : sort;
 
-const hasFixedSize = ({ form, thicknessMm, widthMm, lengthM }: Sort): boolean =>
+/** Whether pieces alone tell how much there is. */
+export const hasFixedSize = ({ form, thicknessMm, widthMm, lengthM }: Sort): boolean =>
   form !== 'log' && form !== 'pole' && [thicknessMm, widthMm, lengthM].every((size) => size !== null);
 
 /** Goods of a fixed size are counted by pieces, all others by their tally. */
@@ -57,15 +58,17 @@ export const listPriceOf = (
   unit: PriceUnit,
 ): string | null => (sort?.priceUnit === unit ? sort.listPrice : null);
 
+/** Whether it is told how much there is, in the way in which it is counted. */
+export const isCounted = ({ way, rows, pieces, volume }: CountedDraft): boolean =>
+  way === 'tally'
+    ? filledRows(rows).length > 0 && filledRows(rows).every(({ count }) => (countTyped(count) ?? 0) > 0)
+    : pieces !== null && pieces > 0 && (way === 'pieces' || isAbove(volume));
+
 /** Whether a line says all that it takes to work it out. */
 export function isComplete(line: SellLine, sort: Sort | undefined): boolean {
-  const { way, rows, pieces, volume, netKg, unitPrice, priceUnit } = line;
-  const counted =
-    way === 'tally'
-      ? filledRows(rows).length > 0 && filledRows(rows).every(({ count }) => (countTyped(count) ?? 0) > 0)
-      : pieces !== null && pieces > 0 && (way === 'pieces' || isAbove(volume));
+  const { netKg, unitPrice, priceUnit } = line;
   const isPriced = unitPrice === null ? listPriceOf(sort, priceUnit) !== null : isNumber(unitPrice);
-  return counted && isPriced && (!isWeighed(sort, priceUnit) || isAbove(netKg));
+  return isCounted(line) && isPriced && (!isWeighed(sort, priceUnit) || isAbove(netKg));
 }
 
 const isNumber = (text: string): boolean => /^\d+(\.\d+)?$/.test(text);
