@@ -1,4 +1,5 @@
 import {
+  type Lot,
   listSorts,
   listYards,
   type Partner,
@@ -18,7 +19,7 @@ import { ofTeam, teamZone } from '../team/team.ts';
 import { usualYard } from '../team/usual-yard.ts';
 import { SaleSteps } from './sale-steps.tsx';
 import type { SellView } from './sell-address.ts';
-import { newSale, newSellLine, type SellDraft } from './sell-draft.ts';
+import { bundleLine, newSale, newSellLine, type SellDraft } from './sell-draft.ts';
 import { SellForm } from './sell-form.tsx';
 
 export type Asked =
@@ -28,6 +29,7 @@ export type Asked =
       readonly team: Team;
       readonly view: SellView;
       readonly customer: Partner | undefined;
+      readonly lot: Lot | undefined;
     };
 
 /**
@@ -98,17 +100,21 @@ function OneSale({ asked, onMade, onNew }: OneSaleProps) {
   );
 }
 
-/** What a new sale begins with: what the address names, from the yard that somebody works in. */
+/** What a new sale begins with: what the address names, from where a bundle lies or from the yard that somebody works in. */
 function begunWith(asked: Asked, yards: readonly Yard[], sorts: readonly Sort[]): SellDraft {
-  const { view, customer } = asked.show === 'new' ? asked : { view: undefined, customer: undefined };
-  const sort = sorts.find(({ sortId }) => sortId === view?.sort);
-  const pieces = view?.pieces === undefined ? null : Number(view.pieces);
-  return newSale({
-    yardId: usualYard(asked.team, yards)?.yardId ?? '',
-    today: localToday(teamZone),
-    partnerId: customer?.partnerId,
-    lines: sort ? [newSellLine(sort, pieces)] : [],
-  });
+  const usual = usualYard(asked.team, yards)?.yardId ?? '';
+  const today = localToday(teamZone);
+  if (asked.show !== 'new') return newSale({ yardId: usual, today });
+  const { view, customer, lot } = asked;
+  const place = lot?.places.find(({ availablePieces }) => availablePieces > 0);
+  const yardId = place?.yardId ?? usual;
+  const sort = sorts.find(({ sortId, code }) =>
+    lot ? sortId === lot.sortId : sortId === view.sort || code.toLowerCase() === view.code?.toLowerCase(),
+  );
+  const bundle = lot && sort && bundleLine(sort, lot, yardId);
+  const pieces = view.pieces === undefined ? null : Number(view.pieces);
+  const line = bundle ?? (sort && !lot ? newSellLine(sort, pieces) : undefined);
+  return newSale({ yardId, today, partnerId: customer?.partnerId, lines: line ? [line] : [] });
 }
 
 /** What is typed over a sale belongs to it; a new one has a place of its own for each thing that it began with. */

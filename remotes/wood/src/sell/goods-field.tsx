@@ -1,9 +1,10 @@
-import type { Team } from '@console/contract/wood';
+import { lotCodeIn, type Team } from '@console/contract/wood';
 import { useShortcuts } from '@console/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FindField } from '../find/find-field.tsx';
 import { useGoodsSearch } from '../find/searches.ts';
+import type { Search } from '../find/use-found.ts';
 import { counterKeys } from './counter-keys.ts';
 
 export const goodsFieldId = 'wood-sell-goods';
@@ -17,13 +18,23 @@ interface GoodsFieldProps {
   onLabel(text: string): void;
 }
 
+/** Before what a label says, among the ids of sorts. */
+const label = 'label:';
+
 /**
  * Where goods come from: a name or a code that is typed, or a label that a scanner reads, which types and ends with Enter. What is
  * typed or scanned while no field has the focus comes here, too.
  */
 export function GoodsField({ team, yardId, onSort, onLabel }: GoodsFieldProps) {
   const { t } = useTranslation('wood');
-  const search = useGoodsSearch(team, yardId);
+  const goods = useGoodsSearch(team, yardId);
+  // What a bundle is called is no part of a name: it is looked up when it is chosen.
+  const search: Search = async (text) => {
+    const code = lotCodeIn(text);
+    return code ? [{ value: label + text, label: t('sell.goods.bundle', { code }) }] : goods(text);
+  };
+  const choose = (value: string) =>
+    value.startsWith(label) ? onLabel(value.slice(label.length)) : onSort(value);
   useShortcuts({ [counterKeys.goods]: toGoods });
   useTypedAnywhere(toGoods);
   return (
@@ -33,7 +44,7 @@ export function GoodsField({ team, yardId, onSort, onLabel }: GoodsFieldProps) {
       placeholder={t('sell.goods.placeholder')}
       shortcut={counterKeys.goods}
       chosen={null}
-      onChoose={(option) => option && onSort(option.value)}
+      onChoose={(option) => option && choose(option.value)}
       search={search}
       onMiss={onLabel}
     />

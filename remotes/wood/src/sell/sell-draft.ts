@@ -1,4 +1,4 @@
-import type { Sort, Txn } from '@console/contract/wood';
+import type { Lot, Sort, Txn } from '@console/contract/wood';
 import { type CountedDraft, countedBody, newCount } from '../tally/counted.ts';
 import { countTyped, filledRows } from '../tally/tally-rows.ts';
 import { moveDraftOf } from '../txns/move-draft.ts';
@@ -9,6 +9,8 @@ export type SortOf = (sortId: string) => Sort | undefined;
 /** Goods of a sale, as they are typed. */
 export interface SellLine extends CountedDraft {
   readonly sortId: string;
+  /** The bundle that they are of; null: loose goods. */
+  readonly lot: { readonly lotId: string; readonly code: string } | null;
   readonly priceUnit: PriceUnit;
   /** Null: what the price list says. */
   readonly unitPrice: string | null;
@@ -44,9 +46,24 @@ export const newSellLine = (sort: Sort, pieces: number | null = null): SellLine 
   way: hasFixedSize(sort) || pieces !== null ? 'pieces' : 'tally',
   pieces,
   sortId: sort.sortId,
+  lot: null,
   priceUnit: sort.priceUnit,
   unitPrice: null,
 });
+
+type Bundle = Pick<Lot, 'lotId' | 'code' | 'bundled' | 'places'>;
+
+/** All that is left and free of a bundle in a yard; undefined: nothing. Weighed is only the whole bundle. */
+export function bundleLine(sort: Sort, lot: Bundle, yardId: string): SellLine | undefined {
+  const place = lot.places.find((one) => one.yardId === yardId);
+  if (!place || place.availablePieces === 0) return undefined;
+  const { availablePieces: pieces, availableVolume: volume } = place;
+  return {
+    ...newSellLine(sort),
+    ...{ way: 'volume', pieces, volume, lot: { lotId: lot.lotId, code: lot.code } },
+    netKg: pieces === lot.bundled.pieces ? lot.bundled.netKg : null,
+  };
+}
 
 /** Prices in another unit are other prices: what was typed in the one before goes. */
 export const inUnit = (line: SellLine, priceUnit: PriceUnit): Partial<SellLine> =>
@@ -77,6 +94,7 @@ const isAbove = (text: string | null): boolean => text !== null && isNumber(text
 const linesBody = (lines: readonly SellLine[], sortOf: SortOf) =>
   lines.map((line) => ({
     sortId: line.sortId,
+    lotId: line.lot?.lotId ?? null,
     ...countedBody(line, countedAs(sortOf(line.sortId), line.priceUnit)),
     priceUnit: line.priceUnit,
     unitPrice: line.unitPrice,
@@ -141,11 +159,12 @@ export function linesOf({ lines }: Pick<Txn, 'lines'>, sortOf: SortOf): SellLine
     const { way, rows, pieces, volume, netKg } = count;
     const { priceUnit, unitPrice } = line.selling;
     const sort = sortOf(line.sortId);
-    const bySize = way === 'volume' && sort !== undefined && isOwnVolume(sort, line.pieces, line.volume);
+    const bySize =
+      way === 'volume' && !line.lot && sort !== undefined && isOwnVolume(sort, line.pieces, line.volume);
     const counted = bySize
       ? { way: 'pieces' as const, rows, pieces, volume: null }
       : { way, rows, pieces, volume };
-    return [{ ...counted, netKg, sortId: line.sortId, priceUnit, unitPrice }];
+    return [{ ...counted, netKg, sortId: line.sortId, lot: line.lot ?? null, priceUnit, unitPrice }];
   });
 }
 
@@ -165,6 +184,6 @@ export const sellDraftOf = (txn: Txn, sortOf: SortOf): SellDraft => ({
 export const isRepeatable = ({ state, reverses, lineCount }: Pick<Txn, 'state' | 'reverses' | 'lineCount'>) =>
   lineCount > 0 && reverses === null && !['cancelled', 'reversed'].includes(state);
 
-/** What of its lines has a sort that is there still. */
-export const stillThere = (lines: readonly SellLine[], sortOf: SortOf): SellLine[] =>
-  lines.filter(({ sortId }) => sortOf(sortId) !== undefined);
+/** What of its lines has a sort that is there still; a bundle is sold once, so that loose goods stand for it. */
+export const onceMore = (lines: readonly SellLine[], sortOf: SortOf): SellLine[] =>
+  lines.filter(({ sortId }) => sortOf(sortId) !== undefined).map((line) => ({ ...line, lot: null }));

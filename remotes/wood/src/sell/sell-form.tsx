@@ -25,7 +25,7 @@ import { useWarnings } from '../txns/use-warnings.ts';
 import { counterKeys } from './counter-keys.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { findLastSale } from './last-sale.ts';
-import { linesOf, type SellDraft, type SortOf, sellBody, sellDraftOf, stillThere } from './sell-draft.ts';
+import { linesOf, onceMore, type SellDraft, type SortOf, sellBody, sellDraftOf } from './sell-draft.ts';
 import { SellGoods } from './sell-goods.tsx';
 import { SellHead } from './sell-head.tsx';
 import { SellSummary } from './sell-summary.tsx';
@@ -239,7 +239,7 @@ function useRepeat(
     const { partnerId } = form.draft;
     if (partnerId === null) return;
     const last = await act(() => findLastSale(team, partnerId));
-    if (last) form.set({ lines: stillThere(linesOf(last, sortOf), sortOf) });
+    if (last) form.set({ lines: onceMore(linesOf(last, sortOf), sortOf) });
   };
   return [repeat, repeating];
 }

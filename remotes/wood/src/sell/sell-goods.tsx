@@ -1,16 +1,17 @@
 import type { Team } from '@console/contract/wood';
-import { type Form, notify } from '@console/shell';
+import type { Form } from '@console/shell';
 import { Section } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { GoodsField, toGoods } from './goods-field.tsx';
-import { newSellLine, type SellDraft, type SellLine, type SortOf } from './sell-draft.ts';
+import { LabelPhoto } from './label-photo.tsx';
+import { newSellLine, type SellDraft, type SortOf } from './sell-draft.ts';
 import { SellLines } from './sell-lines.tsx';
 import { useLabels } from './use-labels.ts';
 import type { Previewed } from './use-preview.ts';
 
 interface SellGoodsProps {
-  form: Pick<Form<SellDraft, unknown>, 'draft' | 'rows'>;
+  form: Pick<Form<SellDraft, unknown>, 'draft' | 'rows' | 'set'>;
   team: Team;
   sortOf: SortOf;
   previewed: Previewed;
@@ -22,11 +23,11 @@ export function SellGoods({ form, team, sortOf, previewed, refused }: SellGoodsP
   const { t } = useTranslation('wood');
   const lines = form.rows('lines');
   const { yardId, lines: drafted } = form.draft;
-  const add = (line: SellLine, { andStay = false } = {}) => {
-    lines.add(line);
-    if (!andStay) toQuantityOf(drafted.length);
-  };
-  const takeLabel = useLabels({ team, yardId, drafted, sortOf, add });
+  const takeLabel = useLabels({
+    ...{ team, draft: form.draft, sortOf },
+    add: (line) => lines.add(line),
+    from: (place) => form.set({ yardId: place }),
+  });
   return (
     <Section title={t('sell.goods.title')}>
       <GoodsField
@@ -34,11 +35,13 @@ export function SellGoods({ form, team, sortOf, previewed, refused }: SellGoodsP
         yardId={yardId}
         onSort={(sortId) => {
           const sort = sortOf(sortId);
-          if (sort) add(newSellLine(sort));
-          else notify.error(t('sell.goods.unknown', { code: '' }));
+          if (!sort) return;
+          lines.add(newSellLine(sort));
+          toQuantityOf(drafted.length);
         }}
         onLabel={takeLabel}
       />
+      <LabelPhoto onText={takeLabel} />
       <Box data-sell-lines sx={{ mt: 2 }}>
         <SellLines
           lines={lines}

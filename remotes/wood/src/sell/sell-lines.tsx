@@ -1,6 +1,14 @@
 import { listStock, priceUnits, type Sort, type Team } from '@console/contract/wood';
 import { type FormPart, type FormRow, type FormRows, useAnswer, useFormat, useName } from '@console/shell';
-import { DecimalInput, EmptyState, IntegerInput, LineItems, optionsOf, SelectInput } from '@console/ui';
+import {
+  DecimalInput,
+  EmptyState,
+  IntegerInput,
+  LineItems,
+  optionsOf,
+  SelectInput,
+  StateChip,
+} from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -83,7 +91,7 @@ function Line({ line, title, team, yardId, sortOf, previewed, refused }: LinePro
   const result = previewed.line(line.index);
   const counted = line.as<CountedDraft>();
   const short = useShort(result?.available ?? undefined);
-  const wrong = refused(at) ?? short ?? said('sortId') ?? line.field('sortId');
+  const wrong = refused(at) ?? short ?? said('sortId') ?? said('lotId') ?? line.field('sortId');
   return (
     <Box data-sell-line sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
@@ -93,8 +101,14 @@ function Line({ line, title, team, yardId, sortOf, previewed, refused }: LinePro
             <Typography component="span" variant="body2" color="textSecondary">
               {sort?.code}
             </Typography>
+            {line.draft.lot && (
+              <>
+                {' '}
+                <StateChip tone="info" label={t('sell.goods.bundle', { code: line.draft.lot.code })} />
+              </>
+            )}
           </Typography>
-          {sort && <Lying team={team} yardId={yardId} sort={sort} />}
+          {sort && !line.draft.lot && <Lying team={team} yardId={yardId} sort={sort} />}
         </Box>
         <Amount minor={result?.amountMinor} percent={result?.margin?.percent} />
       </Box>

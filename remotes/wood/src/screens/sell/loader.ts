@@ -1,5 +1,16 @@
 import { ApiError } from '@console/contract';
-import { getPartner, getTxn, listSorts, listStock, listYards, type Txn } from '@console/contract/wood';
+import {
+  getPartner,
+  getTxn,
+  type Lot,
+  listLots,
+  listSorts,
+  listStock,
+  listYards,
+  lotCodeIn,
+  type Team,
+  type Txn,
+} from '@console/contract/wood';
 import { isApiError, load, loadAhead, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { SellView } from '../../sell/sell-address.ts';
@@ -23,7 +34,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const lying = await load(listStock, { query: { ...ofTeam(team), page: 1, size: 1 } });
   const customer = view.partner === undefined ? undefined : await loadCustomer(view.partner);
-  return { show: 'new', team, view, customer, isEmpty: lying.total === 0 } as const;
+  const lot = view.code === undefined ? undefined : await loadLot(team, view.code);
+  return { show: 'new', team, view, customer, lot, isEmpty: lying.total === 0 } as const;
 }
 
 /** One that is malformed, of nobody, or no sale is not found, all the same. */
@@ -32,6 +44,14 @@ async function loadSale(uuid: string): Promise<Txn | undefined> {
   if (!parsed.success) return undefined;
   const sale = await orNothing(load(getTxn, { params: parsed.data }));
   return sale?.kind === 'sale' ? sale : undefined;
+}
+
+/** The bundle of a label. */
+async function loadLot(team: Team, label: string): Promise<Lot | undefined> {
+  const code = lotCodeIn(label);
+  if (code === undefined) return undefined;
+  return (await load(listLots, { query: listLots.query.parse({ ...ofTeam(team), code, limit: '1' }) }))
+    .items[0];
 }
 
 /** A customer who cannot be sold to is chosen anew. */

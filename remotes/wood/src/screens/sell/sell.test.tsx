@@ -8,6 +8,7 @@ import {
   getPartner,
   getPartnerAccount,
   getTxn,
+  listLots,
   listPartners,
   listPriceExceptions,
   listStock,
@@ -229,6 +230,49 @@ describe('3 /wood/sell', () => {
     await user.click(screen.getByRole('heading', { level: 1 }));
     await user.keyboard('SPR-B38{Enter}');
     expect(await screen.findByRole('group', { name: '1. Spruce board' })).toBeInTheDocument();
+  });
+
+  it('a label of a bundle brings its goods, once; one of another team, or of nothing, is told', async () => {
+    const lot = {
+      ...{ lotId: txnIds.otherTeam, code: 'LT-000012', sortId: ids.board, sortCode: board.code },
+      ...{ names: board.names, form: board.form, baseUnit: board.baseUnit, grade: board.grade },
+      ...{ thicknessMm: '38', widthMm: '125', lengthM: '4', moisture: null, note: null, source: null },
+      bundled: { pieces: 60, volume: '1.140000', netKg: null },
+      left: { pieces: 60, volume: '1.140000', availablePieces: 60, availableVolume: '1.140000' },
+      places: [
+        {
+          yardId: ids.yard,
+          pieces: 60,
+          volume: '1.140000',
+          availablePieces: 60,
+          availableVolume: '1.140000',
+        },
+      ],
+      ...{ madeAt: '2026-11-20T08:00:00.000Z', madeBy: 'Wei' },
+    };
+    const { user, api } = await counter([
+      answer(listLots, ({ query }) => ({ items: query.code === lot.code ? [lot] : [], next: null })),
+    ]);
+    await chooseCustomer(user);
+    const scan = (text: string) =>
+      user.type(screen.getByRole('combobox', { name: /Add goods/ }), `${text}{Enter}`);
+    await scan(`https://console.example/wood/stock?team=${ids.team}&lot=LT-000012`);
+    const goods = within(await screen.findByRole('group', { name: '1. Spruce board' }));
+    expect(goods.getByText('Bundle LT-000012')).toBeInTheDocument();
+    expect(goods.getByRole('textbox', { name: /^Pieces/ })).toHaveValue('60');
+    await waitFor(() =>
+      expect(api.callsOf(previewTxn).at(-1)?.body.lines).toMatchObject([
+        { lotId: lot.lotId, pieces: 60, volume: '1.140000' },
+      ]),
+    );
+    await scan('lt-000012');
+    expect(await screen.findByText('Bundle LT-000012 is already in this sale.')).toBeInTheDocument();
+    await scan('LT-000099');
+    expect(await screen.findByText('Nothing here has the code LT-000099.')).toBeInTheDocument();
+    await scan(`https://console.example/wood/stock?team=${txnIds.otherTeam}&lot=LT-000012`);
+    expect(await screen.findByText('This label belongs to another team.')).toBeInTheDocument();
+    expect(screen.getAllByRole('group', { name: /Spruce board/ })).toHaveLength(1);
+    keepState();
   });
 
   it('without the right to see margins there is none', async () => {
