@@ -1,6 +1,8 @@
 import { getTxn, listTeams, listYards, type Team, type Txn } from '@console/contract/wood';
-import { isApiError, load, loadAhead } from '@console/shell';
+import { isApiError, loadAhead, loadOrKept } from '@console/shell';
+import { keptOf } from '../offline/kept-answers.ts';
 import { loadTeam, ofTeam } from '../team/team.ts';
+import { loadKeptTxn } from '../yard-phone/kept-txns.ts';
 
 /** What a screen of one document stands on: there may be no such document, or its reader belongs to no team. */
 export type LoadedTxn =
@@ -16,9 +18,9 @@ export async function loadTxn(request: Request, uuid: string): Promise<LoadedTxn
   if (!parsed.success) return notFound();
   const params = parsed.data;
   try {
-    const asked = load(getTxn, { params });
+    const asked = loadKeptTxn(params.txnId);
     loadAhead(asked);
-    const team = await loadTeam(request, (one) => load(listYards, { query: ofTeam(one) }));
+    const team = await loadTeam(request, yardsOf);
     if (!team) return { show: 'noTeam', team };
     const txn = await asked;
     return { show: 'txn', team: await teamOf(txn, team), txn, ...params };
@@ -28,11 +30,14 @@ export async function loadTxn(request: Request, uuid: string): Promise<LoadedTxn
   }
 }
 
+const yardsOf = (team: { teamId: string }) =>
+  loadOrKept(listYards, { query: ofTeam(team) }, { in: keptOf() });
+
 /** A link may lead to another of one's teams than that on the screen: its yards tell which. */
 async function teamOf({ yardId }: Txn, shown: Team): Promise<Team> {
-  const { items } = await load(listTeams);
+  const { items } = await loadOrKept(listTeams, {}, { in: keptOf() });
   for (const team of [shown, ...items.filter(({ teamId }) => teamId !== shown.teamId)]) {
-    const yards = await load(listYards, { query: ofTeam(team) });
+    const yards = await yardsOf(team);
     if (yards.items.some((yard) => yard.yardId === yardId)) return team;
   }
   return shown;

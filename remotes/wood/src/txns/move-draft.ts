@@ -46,7 +46,8 @@ function countOf(line: TxnLine, left: { pieces: number; volume: string }, begun:
   };
 }
 
-const rowsOf = ({ kind, rows }: Tally): TypedRow[] =>
+/** Rows of a tally as they are typed. */
+export const rowsOf = ({ kind, rows }: Tally): TypedRow[] =>
   rows.map((row) => ({
     ...newRow(kind),
     sizes: Object.fromEntries(

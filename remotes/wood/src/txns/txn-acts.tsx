@@ -1,9 +1,14 @@
 import type { Txn } from '@console/contract/wood';
+import { currentSub } from '@console/shell';
 import { dialogLater } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePhone } from '../tally/use-phone.ts';
 import { mayIn, useTeam } from '../team/team.ts';
+import type { YardDialogProps } from '../yard-phone/yard-dialog.tsx';
+import { entryId } from '../yard-phone/yard-entry.ts';
+import { yardOutbox } from '../yard-phone/yard-outbox.ts';
 import {
   type Act,
   type AskedAct,
@@ -20,6 +25,7 @@ const ActDialog = dialogLater<ActDialogProps>(() => import('./dialogs/act-dialog
 const MoveDialog = dialogLater<{ txn: Txn; act: MovingAct; onClose(): void }>(
   () => import('./dialogs/move-dialog.tsx'),
 );
+const YardDialog = dialogLater<YardDialogProps>(() => import('../yard-phone/yard-dialog.tsx'));
 /** Goods of a purchase or a sale go back. */
 export const ReturnDialog = dialogLater<ReturnDialogProps>(() => import('./dialogs/return-dialog.tsx'));
 
@@ -73,11 +79,23 @@ export function ActButtons({ txn, only = () => true, small = false, onOpen }: Ac
 
 /** An act on a document: goods are counted, or it is asked; what is refused for its price or a limit may be asked for instead. */
 export function OpenedAct({ txn, act, onClose }: { txn: Txn; act: Act | MovingAct; onClose(): void }) {
+  const phone = usePhone();
   const [asks, setAsks] = useState(false);
   if (asks) return <ActDialog key="ask" txn={txn} act="ask" onClose={onClose} />;
-  if (act !== 'ask' && isMoving(act)) return <MoveDialog txn={txn} act={act} onClose={onClose} />;
+  if (act !== 'ask' && isMoving(act)) {
+    // What was begun with large keys goes on with them: nothing is counted in two places.
+    const counts = phone || hasYardEntry(txn.txnId, act);
+    return counts ? (
+      <YardDialog txn={txn} act={act} onClose={onClose} />
+    ) : (
+      <MoveDialog txn={txn} act={act} onClose={onClose} />
+    );
+  }
   return <ActDialog key={act} txn={txn} act={act} onClose={onClose} onAsk={() => setAsks(true)} />;
 }
+
+const hasYardEntry = (txnId: string, act: MovingAct): boolean =>
+  yardOutbox(currentSub() ?? '').read(entryId({ txnId, act })) !== undefined;
 
 /** Whoever buys gives back to suppliers, whoever sells takes back from customers. */
 export function useMayReturn(txn: Txn): boolean {

@@ -3,6 +3,7 @@ import { useEndpoint, useListAddress, useTableLook } from '@console/shell';
 import { ListScreen } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '../team/team.ts';
+import { YardNotice } from '../yard-phone/yard-notice.tsx';
 import { useTxnColumns } from './txn-columns.tsx';
 import { useTxnFilters } from './txn-filters.ts';
 import { TxnsView, txnsInput } from './txn-view.ts';
@@ -17,6 +18,7 @@ export function TxnLedger({ view }: { view: TxnsView }) {
       title={t('txns.title')}
       address={useListAddress({ query: TxnsView }, { kept: ['team', 'uuid', 'limit'] })}
       filterBy={useTxnFilters(view, items[0])}
+      summary={<YardNotice />}
       caption={t('txns.title')}
       rows={items}
       rowKey={({ txnId }) => txnId}

@@ -9,6 +9,7 @@ import { TxnAttachments } from '../attachments/txn-attachments.tsx';
 import { mayIn, useTeam } from '../team/team.ts';
 import { LinkedTxns } from './linked-txns.tsx';
 import { TxnActs } from './txn-acts.tsx';
+import { YardNotice } from '../yard-phone/yard-notice.tsx';
 import { TxnChips } from './txn-chips.tsx';
 import { TxnCosts } from './txn-costs.tsx';
 import { TxnFacts } from './txn-facts.tsx';
@@ -42,6 +43,8 @@ export function TxnPage({ txnId }: { txnId: string }) {
       <TxnFacts txn={txn} />
       <TxnLines txn={txn} />
       <TxnTallies lines={txn.lines} />
+      <YardNotice txnId={txnId} />
+      {txn.kind === 'sale' && txn.state === 'draft' && <WaitingExceptions hideEmpty txnId={txn.txnId} />}
       <TxnCosts txn={txn} />
       <TxnPostings txn={txn} />
       <Payments txn={txn} />

@@ -5,6 +5,7 @@ import { NoTeam } from '../../team/no-team.tsx';
 import '../../txns/texts.ts';
 import { TxnLedger } from '../../txns/txn-ledger.tsx';
 import { ToTxns, TxnPage } from '../../txns/txn-page.tsx';
+import { OfflineTxns } from '../../yard-phone/offline-txns.tsx';
 import type { loader } from './loader.ts';
 
 export const handle = { title: 'txns.title' };
@@ -19,6 +20,8 @@ export function Component() {
       return <NotFoundState action={<ToTxns />} />;
     case 'txn':
       return <TxnPage key={asked.txnId} txnId={asked.txnId} />;
+    case 'offline':
+      return <OfflineTxns />;
     case 'ledger':
       return <TxnLedger view={asked.view} />;
   }
