@@ -1,4 +1,4 @@
-import { getTxn, type Txn, woodPaths } from '@console/contract/wood';
+import { getTxn, type Txn, templatesOfTxns, woodPaths } from '@console/contract/wood';
 import { useEndpoint, useName, useScreenTitle } from '@console/shell';
 import { Page, Section } from '@console/ui';
 import Box from '@mui/material/Box';
@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TxnAttachments } from '../attachments/txn-attachments.tsx';
+import { PrintButton } from '../prints/print-button.tsx';
 import { mayIn, useTeam } from '../team/team.ts';
 import { LinkedTxns } from './linked-txns.tsx';
 import { TxnActs } from './txn-acts.tsx';
@@ -33,6 +34,7 @@ export function TxnPage({ txnId }: { txnId: string }) {
       actions={
         <>
           <ToTxns />
+          {isPrinted(txn) && <PrintButton subjectId={txn.txnId} />}
           <TxnActs txn={txn} />
         </>
       }
@@ -53,6 +55,9 @@ export function TxnPage({ txnId }: { txnId: string }) {
     </Page>
   );
 }
+
+/** What undoes another document says nothing of its own. */
+const isPrinted = ({ kind, reverses }: Txn): boolean => templatesOfTxns[kind].length > 0 && reverses === null;
 
 /** The way back to all documents. */
 export function ToTxns() {

@@ -22,6 +22,7 @@ import { serveHome } from './home/endpoints.ts';
 import { serveLots } from './lots/endpoints.ts';
 import { postOpening } from './openings.ts';
 import { servePartners } from './partner-endpoints.ts';
+import { servePrints } from './prints/endpoints.ts';
 import { seedWood } from './seed/index.ts';
 import { serveSettlements } from './settlements/endpoints.ts';
 import { serveSorts } from './sort-endpoints.ts';
@@ -52,6 +53,7 @@ const calls: Area['serve'] = async (app, ground) => {
       serveLots(serve);
       serveHome(serve);
       serveSettlements(serve);
+      servePrints(serve, ground);
       serveStatistics(serve, exportTurn);
     }),
   );

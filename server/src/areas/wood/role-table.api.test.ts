@@ -53,6 +53,7 @@ import {
   getSupplierStat,
   getTxn,
   getWoodHome,
+  getWoodPrint,
   importPartners,
   importSorts,
   inviteTeamMember,
@@ -86,6 +87,7 @@ import {
   proposeSort,
   proposeSortPrice,
   receivePurchase,
+  recordWoodPrint,
   refusePriceException,
   refuseSortProposal,
   rejectReturn,
@@ -397,6 +399,9 @@ const attaching: typeof drafting = [...drafting, 'wood.stocktake.count', 'wood.s
     ({ partnerId }) => ({ params: { partnerId } }),
   ],
   [listAgeing, ['wood.settlement.read'], () => ({})],
+  // What a paper says is asked by its kind.
+  [getWoodPrint, ['wood.stock.read'], ({ teamId }) => ({ params: { printSubjectId: teamId } })],
+  [recordWoodPrint, ['wood.stock.read'], ({ teamId }) => ({ params: { printSubjectId: teamId }, body: {} })],
   [getStockStat, ['wood.stock.read'], () => ({})],
   [exportStockStat, ['wood.stock.read'], () => ({})],
   [getTxnStat, ['wood.stat.sale', 'wood.stat.purchase'], () => ({})],
@@ -412,7 +417,7 @@ const inventedIds = () =>
     [
       ...['teamId', 'sortId', 'yardId', 'partnerId', 'invitationId', 'userId'],
       ...['sortPriceId', 'sortProposalId', 'costItemId', 'costItemVersionId'],
-      ...['txnId', 'lotId', 'settlementId', 'priceExceptionId', 'attachmentId'],
+      ...['txnId', 'lotId', 'settlementId', 'priceExceptionId', 'attachmentId', 'printSubjectId'],
     ].map((name) => [name, v7()]),
   );
 

@@ -28,6 +28,6 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
   const { keptTallyId } = accepted(
     await house.call(keepTally, { query, body: { name: 'Yard', tally } }, { as }),
   );
-  const things = { teamId, partnerId, yardId, speciesId, sortId, keptTallyId };
+  const things = { teamId, printSubjectId: teamId, partnerId, yardId, speciesId, sortId, keptTallyId };
   return { ...things, ...(await priced(house, things, as)), ...(await traded(house, things, as)) };
 }

@@ -20,12 +20,14 @@ import {
   createYard,
   deliverSale,
   discardTxn,
+  getWoodPrint,
   listTxnAttachments,
   moveReturn,
   orderPurchase,
   postTxn,
   previewTxn,
   receivePurchase,
+  recordWoodPrint,
   refusePriceException,
   rejectReturn,
   rejectStocktake,
@@ -188,6 +190,9 @@ async function saleStory(ground: Ground): Promise<void> {
   await tell(reverseSettlement, { params: { settlementId: wrong.settlementId }, body: { reason } }, manager);
   await money(200);
   await tell(closeTxn, { params, body }, seller);
+  const paper = { printSubjectId: params.txnId };
+  await tell(getWoodPrint, { params: paper }, seller);
+  await tell(recordWoodPrint, { params: paper, body: {} }, seller);
 }
 
 async function returnStory(ground: Ground, { txnId: sourceTxnId }: Txn): Promise<void> {

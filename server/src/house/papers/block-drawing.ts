@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { drawGrid } from './grid-drawing.ts';
 import { type Block, lineOf, linesOf, type PaperLanguage } from './paper.ts';
 import { ink, type Pen } from './pen.ts';
 import { drawTable } from './table-drawing.ts';
@@ -74,7 +75,10 @@ const total: Draw<'total'> = (pen, { items, capitals }, language) => {
     pen.y += item.strong ? size * 0.35 : 0;
     const height = pen.heightOf(label, width * 0.6, style);
     pen.write(label, x, pen.y, width * 0.6, style);
-    pen.write([item.value], x + width * 0.4, pen.y, width * 0.6, { ...style, align: 'right' });
+    pen.write([lineOf(item.value, language)], x + width * 0.4, pen.y, width * 0.6, {
+      ...style,
+      align: 'right',
+    });
     pen.y += height + size * 0.15;
   }
   if (capitals) {
@@ -141,9 +145,10 @@ const photos: Draw<'photos'> = (pen, { items }, language) => {
   }
 };
 
-/** Stickers to cut out, three a line; on a strip one below the other. */
-const labels: Draw<'labels'> = async (pen, { items }, language) => {
-  const perLine = pen.sheet.isStrip ? 1 : pen.sheet.text > 9 ? 3 : 2;
+/** Stickers to cut out, two or three a line; on a strip one below the other. */
+const labels: Draw<'labels'> = async (pen, { items, size }, language) => {
+  const onPage = pen.sheet.text > 9 && size !== 'large' ? 3 : 2;
+  const perLine = pen.sheet.isStrip ? 1 : onPage;
   const gap = pen.sheet.text * 0.6;
   const width = (pen.width - gap * (perLine - 1)) / perLine;
   const [side, height] = [width * 0.4, width * 0.5];
@@ -168,7 +173,7 @@ const labels: Draw<'labels'> = async (pen, { items }, language) => {
 };
 
 const signatures: Draw<'signatures'> = (pen, { items }, language) => {
-  const perLine = pen.sheet.isStrip ? 1 : Math.min(3, items.length);
+  const perLine = pen.sheet.isStrip ? 1 : items.length === 4 ? 4 : Math.min(3, items.length);
   const gap = pen.sheet.text * 1.6;
   const width = (pen.width - gap * (perLine - 1)) / perLine;
   const style = { size: pen.sheet.text * 0.92, color: ink.quiet };
@@ -201,8 +206,21 @@ const code: Draw<'code'> = (pen, { code, caption }, language) => {
 };
 
 const table: Draw<'table'> = drawTable;
+const grid: Draw<'grid'> = drawGrid;
 
-const drawings = { heading, text, facts, table, total, bars, photos, labels, signatures, code } as const;
+const drawings = {
+  heading,
+  text,
+  facts,
+  table,
+  grid,
+  total,
+  bars,
+  photos,
+  labels,
+  signatures,
+  code,
+} as const;
 
 export async function drawBlock(pen: Pen, block: Block, language: PaperLanguage): Promise<void> {
   await (drawings[block.kind] as Draw<Block['kind']>)(pen, block, language);

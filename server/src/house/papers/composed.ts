@@ -56,16 +56,20 @@ interface Wanted {
   readonly printing: number;
 }
 
-/** A paper as a file and as a screen shows it, with the numbers of its copies at its foot. */
+/**
+ * A paper as a file and as a screen shows it, with the numbers of its copies at its foot.
+ * @param composed `each`: parts that stand on pages of their own, without head and foot
+ */
 export async function printed(
   sender: Sender,
-  composed: Composed,
+  { each, ...composed }: Composed & { readonly each?: readonly (readonly Block[])[] },
   { locale, paper: size, before, printing }: Wanted,
 ): Promise<{ readonly pages: number; readonly preview: PaperPreview; readonly file: ExportedFile }> {
   const numbers = printing > 1 ? `${before + 1}–${before + printing}` : `${before + 1}`;
   const paper = paperOf(sender, composed, printing > 0 ? numbers : undefined);
   const title = titleOf(composed, locale);
-  const { bytes, pages } = await writtenPapers([paper], { language: locale, size, title });
+  const papers = each?.map((blocks) => ({ ...paper, blocks, bare: true })) ?? [paper];
+  const { bytes, pages } = await writtenPapers(papers, { language: locale, size, title });
   return {
     pages,
     preview: previewOf(paper, locale),

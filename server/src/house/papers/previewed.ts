@@ -1,6 +1,6 @@
 import { type PaperBlock, type PaperPreview, previewedAtMost } from '@console/contract';
 import { codePath } from './code-path.ts';
-import { type Block, linesOf, type Paper, type PaperLanguage } from './paper.ts';
+import { type Block, lineOf, linesOf, type Paper, type PaperLanguage } from './paper.ts';
 
 /** What a paper says, in the words of one language or of both, for a screen. */
 export const previewOf = (paper: Paper, language: PaperLanguage): PaperPreview => ({
@@ -23,12 +23,13 @@ function blockOf(block: Block, language: PaperLanguage): PaperBlock {
         items: block.items.map(([label, value]) => ({ label: lines(label), value: lines(value) })),
       };
     case 'table':
+    case 'grid':
       return tableOf(block, language);
     case 'total':
       return {
         kind: 'total',
         items: block.items.map(({ label, value, strong }) => ({
-          ...{ label: lines(label), value, strong: strong ?? false },
+          ...{ label: lines(label), value: lineOf(value, language), strong: strong ?? false },
         })),
         capitals: block.capitals ? { label: lines(block.capitals.label), value: block.capitals.value } : null,
       };
@@ -55,7 +56,7 @@ function blockOf(block: Block, language: PaperLanguage): PaperBlock {
 }
 
 function tableOf(
-  { columns, rows }: Extract<Block, { kind: 'table' }>,
+  { columns, rows }: Extract<Block, { kind: 'table' | 'grid' }>,
   language: PaperLanguage,
 ): Extract<PaperBlock, { kind: 'table' }> {
   return {

@@ -73,7 +73,8 @@ class Grid {
     const cells = row.cells.map((cell) => linesOf(cell, this.language));
     const hasCode = row.code !== undefined;
     const side = pen.sheet.text * codeLines;
-    const height = Math.max(this.heightOf(cells, said) + pad, hasCode ? side + pad * 2.4 : 0);
+    const least = hasCode ? side + pad * 2.4 : row.tall ? pen.sheet.text * 2.4 : 0;
+    const height = Math.max(this.heightOf(cells, said) + pad, least);
     const notes = (row.notes ?? []).map((note) => [noteOf(note, this.language)]);
     const small = { size: pen.sheet.text * 0.8, color: ink.quiet };
     const noteWidth = pen.width - pad * 4;
@@ -122,7 +123,11 @@ class Grid {
 }
 
 /** First and last cell on one line, what lies between them below it, each with its header. */
-function drawStrip(pen: Pen, { columns, rows }: Table, language: PaperLanguage): void {
+export function drawStrip(
+  pen: Pen,
+  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+  language: PaperLanguage,
+): void {
   const shown = columns.flatMap((column, at) =>
     column.wideOnly || column.holds === 'code' ? [] : [{ column, at }],
   );

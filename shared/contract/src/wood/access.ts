@@ -6,6 +6,7 @@ export type TeamPart =
   | 'yard'
   | 'partner'
   | 'sort'
+  | 'printSubject'
   | 'txn'
   | 'settlement'
   | 'lot'

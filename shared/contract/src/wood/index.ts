@@ -16,6 +16,7 @@ export * from './partners.ts';
 export * from './paths.ts';
 export * from './permissions.ts';
 export * from './price-exceptions.ts';
+export * from './prints.ts';
 export * from './settlements.ts';
 export * from './sort-prices.ts';
 export * from './purchase-returns.ts';

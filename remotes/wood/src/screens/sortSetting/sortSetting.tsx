@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
+import { PrintButton } from '../../prints/print-button.tsx';
 import { allSorts } from '../../sorts/all-sorts.ts';
 import { NoSorts } from '../../sorts/no-sorts.tsx';
 import { SizeMatrix } from '../../sorts/size-matrix.tsx';
@@ -65,6 +66,12 @@ function Sorts({ team }: { team: Team }) {
       actions={
         <>
           <ProposalActs team={team} onOpen={(kind) => setOpened({ kind })} />
+          <PrintButton
+            subjectId={team.teamId}
+            template="price_list"
+            label={t('prints.priceList')}
+            variant="text"
+          />
           <SortExport query={query} />
           {mayManage && (
             <>
