@@ -101,7 +101,7 @@ function traderOf({ workers }: Ground, turn: Turn, today: string): Trader {
   const held = permissionsOf.get(role as never) ?? new Set<string>();
   const may: Trader['may'] = (permission) => held.has(permission);
   return {
-    ...{ userId: workers.get(role) ?? '', today, may },
+    ...{ userId: workers.get(role) ?? '', today, may, readsHeads: true },
     demand: (permission) => {
       if (!may(permission)) throw new Error(`${role} may not ${permission}`);
     },
