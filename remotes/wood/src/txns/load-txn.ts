@@ -2,7 +2,7 @@ import { getTxn, listTeams, listYards, type Team, type Txn } from '@console/cont
 import { isApiError, loadAhead, loadOrKept } from '@console/shell';
 import { keptOf } from '../offline/kept-answers.ts';
 import { loadTeam, ofTeam } from '../team/team.ts';
-import { loadKeptTxn } from '../yard-phone/kept-txns.ts';
+import { loadKeptTxn } from './yard-phone/kept-txns.ts';
 
 /** What a screen of one document stands on: there may be no such document, or its reader belongs to no team. */
 export type LoadedTxn =

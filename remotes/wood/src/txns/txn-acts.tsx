@@ -6,9 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhone } from '../tally/use-phone.ts';
 import { mayIn, useTeam } from '../team/team.ts';
-import type { YardDialogProps } from '../yard-phone/yard-dialog.tsx';
-import { entryId } from '../yard-phone/yard-entry.ts';
-import { yardOutbox } from '../yard-phone/yard-outbox.ts';
 import {
   type Act,
   type AskedAct,
@@ -20,12 +17,15 @@ import {
 } from './act-rules.ts';
 import type { ActDialogProps } from './dialogs/act-dialog.tsx';
 import type { ReturnDialogProps } from './dialogs/return-dialog.tsx';
+import type { YardDialogProps } from './yard-phone/yard-dialog.tsx';
+import { entryId } from './yard-phone/yard-entry.ts';
+import { yardOutbox } from './yard-phone/yard-outbox.ts';
 
 const ActDialog = dialogLater<ActDialogProps>(() => import('./dialogs/act-dialog.tsx'));
 const MoveDialog = dialogLater<{ txn: Txn; act: MovingAct; onClose(): void }>(
   () => import('./dialogs/move-dialog.tsx'),
 );
-const YardDialog = dialogLater<YardDialogProps>(() => import('../yard-phone/yard-dialog.tsx'));
+const YardDialog = dialogLater<YardDialogProps>(() => import('./yard-phone/yard-dialog.tsx'));
 /** Goods of a purchase or a sale go back. */
 export const ReturnDialog = dialogLater<ReturnDialogProps>(() => import('./dialogs/return-dialog.tsx'));
 

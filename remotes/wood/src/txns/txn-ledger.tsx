@@ -3,10 +3,10 @@ import { useEndpoint, useListAddress, useTableLook } from '@console/shell';
 import { ListScreen } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '../team/team.ts';
-import { YardNotice } from '../yard-phone/yard-notice.tsx';
 import { useTxnColumns } from './txn-columns.tsx';
 import { useTxnFilters } from './txn-filters.ts';
 import { TxnsView, txnsInput } from './txn-view.ts';
+import { YardNotice } from './yard-phone/yard-notice.tsx';
 
 /** Every document of the team that one may see, the newest first. */
 export function TxnLedger({ view }: { view: TxnsView }) {

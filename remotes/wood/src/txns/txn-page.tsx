@@ -10,7 +10,6 @@ import { PrintButton } from '../prints/print-button.tsx';
 import { mayIn, useTeam } from '../team/team.ts';
 import { LinkedTxns } from './linked-txns.tsx';
 import { TxnActs } from './txn-acts.tsx';
-import { YardNotice } from '../yard-phone/yard-notice.tsx';
 import { TxnChips } from './txn-chips.tsx';
 import { TxnCosts } from './txn-costs.tsx';
 import { TxnFacts } from './txn-facts.tsx';
@@ -20,6 +19,7 @@ import { TxnPostings } from './txn-postings.tsx';
 import { TxnTallies } from './txn-tallies.tsx';
 import { useTxnName } from './txn-words.ts';
 
+import { YardNotice } from './yard-phone/yard-notice.tsx';
 /** A document whole, and what may be done with it as it stands. */
 export function TxnPage({ txnId }: { txnId: string }) {
   const name = useName();

@@ -6,8 +6,8 @@ import { allSorts } from '../../sorts/all-sorts.ts';
 import { loadTeam, mayIn, ofTeam } from '../../team/team.ts';
 import { loadTxn } from '../../txns/load-txn.ts';
 import { partnersInput, TxnsView, txnsInput } from '../../txns/txn-view.ts';
-import { keptTxns } from '../../yard-phone/kept-txns.ts';
-import { wakeYard } from '../../yard-phone/wake-yard.ts';
+import { keptTxns } from '../../txns/yard-phone/kept-txns.ts';
+import { wakeYard } from '../../txns/yard-phone/wake-yard.ts';
 
 const Address = z.object({ uuid: z.optional(z.string()) });
 

@@ -5,7 +5,7 @@ import { NoTeam } from '../../team/no-team.tsx';
 import '../../txns/texts.ts';
 import { TxnLedger } from '../../txns/txn-ledger.tsx';
 import { ToTxns, TxnPage } from '../../txns/txn-page.tsx';
-import { OfflineTxns } from '../../yard-phone/offline-txns.tsx';
+import { OfflineTxns } from '../../txns/yard-phone/offline-txns.tsx';
 import type { loader } from './loader.ts';
 
 export const handle = { title: 'txns.title' };

@@ -1,7 +1,7 @@
 import type { Txn } from '@console/contract/wood';
 import { type Outbox, passesByItself, type WaitingFiles } from '@console/shell';
 import { v7 } from 'uuid';
-import type { MovingAct } from '../txns/act-rules.ts';
+import type { MovingAct } from '../act-rules.ts';
 import { entryId, type YardDraft, type YardEntry } from './yard-entry.ts';
 import type { YardPhoto } from './yard-photos.ts';
 import { sendEntry } from './yard-sending.ts';

@@ -1,4 +1,4 @@
-import { purchase } from '../txns/demo-txns.ts';
+import { purchase } from '../demo-txns.ts';
 import {
   asAgreed,
   countedPieces,

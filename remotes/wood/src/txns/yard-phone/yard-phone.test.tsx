@@ -16,9 +16,9 @@ import {
 import { askBeforeSignOut, queryClient } from '@console/shell';
 import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote } from '@console/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import remote from '../remote.tsx';
-import { board, ids, log, member, sorts, species, yards } from '../team/demo-team.ts';
-import { purchase, purchaseHead } from '../txns/demo-txns.ts';
+import remote from '../../remote.tsx';
+import { board, ids, log, member, sorts, species, yards } from '../../team/demo-team.ts';
+import { purchase, purchaseHead } from '../demo-txns.ts';
 
 const noNetwork = () => {
   throw new ApiError('NETWORK', { status: 0 });

@@ -1,10 +1,10 @@
 import type { FieldProblem } from '@console/contract';
 import type { Txn, TxnLine } from '@console/contract/wood';
 import * as z from 'zod/mini';
-import { tallyKindOf } from '../tally/counted.ts';
-import { piecesOf } from '../tally/pad-rules.ts';
-import type { TypedRow } from '../tally/tally-rows.ts';
-import { moveDraftOf, movedBody, rowsOf } from '../txns/move-draft.ts';
+import { tallyKindOf } from '../../tally/counted.ts';
+import { piecesOf } from '../../tally/pad-rules.ts';
+import type { TypedRow } from '../../tally/tally-rows.ts';
+import { moveDraftOf, movedBody, rowsOf } from '../move-draft.ts';
 import type { YardDraft, YardEntry, YardLineDraft } from './yard-entry.ts';
 
 type Lines = Pick<Txn, 'lines'>;

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { v7 } from 'uuid';
-import type { MovingAct } from '../txns/act-rules.ts';
+import type { MovingAct } from '../act-rules.ts';
 import type { YardEntry } from './yard-entry.ts';
 import { yardPhotos } from './yard-photos.ts';
 import type { YardQueue } from './yard-queue.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ways } from '../tally/counted.ts';
-import { TypedRow } from '../tally/tally-rows.ts';
-import { movingActs } from '../txns/act-rules.ts';
+import { ways } from '../../tally/counted.ts';
+import { TypedRow } from '../../tally/tally-rows.ts';
+import { movingActs } from '../act-rules.ts';
 
 const text = z.optional(z.string());
 const FieldFault = z.object({

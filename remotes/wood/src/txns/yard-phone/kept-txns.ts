@@ -1,7 +1,7 @@
 import { getTxn, type Txn } from '@console/contract/wood';
 import { loadOrKept, remembered } from '@console/shell';
 import * as z from 'zod/mini';
-import { keptOf } from '../offline/kept-answers.ts';
+import { keptOf } from '../../offline/kept-answers.ts';
 
 const KeptTxn = z.object({ txnId: z.string(), number: z.string(), kind: z.string() });
 export type KeptTxn = z.output<typeof KeptTxn>;

@@ -4,7 +4,7 @@ import { useOffline, useOpensOffline, useProblemText, useRetryWhenBack, useServe
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { FaultList } from '../txns/dialogs/fault-list.tsx';
+import { FaultList } from '../dialogs/fault-list.tsx';
 import { useIsKept, useYardTrouble } from './use-yard.ts';
 import { faultsIn } from './yard-draft-rules.ts';
 import type { YardEntry } from './yard-entry.ts';

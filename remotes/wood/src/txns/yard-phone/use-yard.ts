@@ -1,6 +1,6 @@
 import { useSession } from '@console/shell';
 import { useSyncExternalStore } from 'react';
-import type { MovingAct } from '../txns/act-rules.ts';
+import type { MovingAct } from '../act-rules.ts';
 import { yardQueue } from './open-yard.ts';
 import type { YardEntry } from './yard-entry.ts';
 import type { YardQueue } from './yard-queue.ts';

@@ -7,7 +7,7 @@ import {
   uploadFile,
   type WaitingFiles,
 } from '@console/shell';
-import { keptOf } from '../offline/kept-answers.ts';
+import { keptOf } from '../../offline/kept-answers.ts';
 import type { Refusal, YardEntry } from './yard-entry.ts';
 import type { YardPhoto } from './yard-photos.ts';
 

@@ -2,7 +2,7 @@ import { ApiError } from '@console/contract';
 import { getTxn, receivePurchase } from '@console/contract/wood';
 import { connectApi, connectSession, type WaitingFiles } from '@console/shell';
 import { answer, FakeApi, refuse } from '@console/testing';
-import { purchase } from '../txns/demo-txns.ts';
+import { purchase } from '../demo-txns.ts';
 import { yardDraftOf } from './yard-draft-rules.ts';
 import { entryId, type YardEntry } from './yard-entry.ts';
 import { yardOutbox } from './yard-outbox.ts';
