@@ -308,6 +308,21 @@ export const screens: readonly Screen[] = [
     path: '/wood/partReturnedPurchase',
     as: 'admin',
   },
+  { name: 'wood-stockStat', heading: 'Stock statistics', path: '/wood/stockStat', as: 'admin' },
+  {
+    ...{ name: 'wood-stockStat-balance', heading: 'Stock statistics', as: 'admin' },
+    path: '/wood/stockStat?tab=balance',
+  },
+  { name: 'wood-stockStat-sorts', heading: 'Stock statistics', path: '/wood/stockStat?tab=sorts', as: 'admin' },
+  { name: 'wood-transactionStat', heading: 'Trade statistics', path: '/wood/transactionStat', as: 'admin' },
+  {
+    ...{ name: 'wood-transactionStat-suppliers', heading: 'Trade statistics', as: 'admin' },
+    path: '/wood/transactionStat?tab=suppliers',
+  },
+  {
+    ...{ name: 'wood-transactionStat-viewer', heading: 'Trade statistics', as: 'wood-viewer' },
+    path: '/wood/transactionStat',
+  },
   { name: 'wood-sortSetting', heading: 'Sorts', path: '/wood/sortSetting', as: 'admin' },
   { name: 'wood-costSetting', heading: 'Costs', path: '/wood/costSetting', as: 'admin' },
   { name: 'wood-costSetting-seller', heading: 'Costs', path: '/wood/costSetting', as: 'wood-seller' },

@@ -9,7 +9,9 @@ import { loader as partReturnedPurchase } from './screens/partReturnedPurchase/l
 import { loader as sell } from './screens/sell/loader.ts';
 import { loader as sortSetting } from './screens/sortSetting/loader.ts';
 import { loader as stock } from './screens/stock/loader.ts';
+import { loader as stockStat } from './screens/stockStat/loader.ts';
 import { loader as transaction } from './screens/transaction/loader.ts';
+import { loader as transactionStat } from './screens/transactionStat/loader.ts';
 import { teamChoice } from './team/frame-choice.ts';
 
 /** signIn, callback and signOut belong to the host, so that they work even when this remote does not. */
@@ -26,6 +28,12 @@ export default defineRemote({
       path: 'partReturnedPurchase',
       loader: partReturnedPurchase,
       lazy: () => import('./screens/partReturnedPurchase/partReturnedPurchase.tsx'),
+    },
+    { path: 'stockStat', loader: stockStat, lazy: () => import('./screens/stockStat/stockStat.tsx') },
+    {
+      path: 'transactionStat',
+      loader: transactionStat,
+      lazy: () => import('./screens/transactionStat/transactionStat.tsx'),
     },
     { path: 'costSetting', loader: costSetting, lazy: () => import('./screens/costSetting/costSetting.tsx') },
     { path: 'sortSetting', loader: sortSetting, lazy: () => import('./screens/sortSetting/sortSetting.tsx') },

@@ -246,6 +246,17 @@ const parts: Record<string, ReactNode> = {
       required
     />
   ),
+  PointChart: (
+    <ui.PointChart
+      label="Measured against promised"
+      over="Receipt"
+      x={{ label: 'Sheet (m³)' }}
+      y={{ label: 'Ours (m³)' }}
+      points={[{ name: 'PO-1', x: 40.12, y: 39.7, beyond: true }]}
+      same="Both the same"
+      beyond="Beyond tolerance"
+    />
+  ),
   SearchBox: <ui.SearchBox label="Search" value="oak" onSearch={nothing} />,
   SeriesChart: (
     <ui.SeriesChart

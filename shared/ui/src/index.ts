@@ -4,6 +4,7 @@ export type {
   ChartFrameProps,
   HeatChartCell,
   HeatChartProps,
+  PointChartProps,
   SeriesChartProps,
 } from './charts/chart-props.ts';
 export { GridMap, type GridMapCell, type GridMapProps } from './charts/grid-map.tsx';
@@ -11,7 +12,7 @@ export { type HeatCell, HeatMatrix, type HeatMatrixProps, type HeatRow } from '.
 export { KeyFigure, type KeyFigureProps, KeyFigures } from './charts/key-figure.tsx';
 export { MeterBar, type MeterBarProps } from './charts/meter-bar.tsx';
 export { ProgressRing, type ProgressRingProps } from './charts/progress-ring.tsx';
-export { HeatChart, SeriesChart } from './charts/series-chart.tsx';
+export { HeatChart, PointChart, SeriesChart } from './charts/series-chart.tsx';
 export type { ChartSeries } from './charts/series-rules.ts';
 export { Sparkline, type SparklineProps } from './charts/sparkline.tsx';
 export {

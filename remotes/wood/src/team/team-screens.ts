@@ -10,6 +10,8 @@ export const teamPlaces: ChoicePlaces = {
     stock: { keeps: ['q', 'form', 'low', 'sort'] },
     transaction: { keeps: ['q', 'kind', 'state', 'money', 'returns', 'from', 'to'] },
     partReturnedPurchase: { keeps: ['q', 'returned'] },
+    stockStat: { keeps: ['tab', 'asOf', 'from', 'group', 'unit', 'show'] },
+    transactionStat: { keeps: ['tab', 'group', 'figure', 'from', 'to', 'asOf', 'side'] },
     sortSetting: { keeps: ['q', 'form', 'state'] },
     costSetting: {},
     myTeam: { keeps: ['tab'] },

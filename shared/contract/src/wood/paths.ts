@@ -17,6 +17,9 @@ export const woodPaths = {
   transactionEdit: '/wood/transactionEdit',
   /** @param view `uuid`: the purchase whose returns are open; without it all purchases with returns */
   partReturnedPurchase: (view: { uuid?: string } = {}) => `/wood/partReturnedPurchase${searchOf(view)}`,
+  /** @param view `tab` and `asOf`: what is looked at, and of which day */
+  stockStat: (view: { tab?: string; asOf?: string } = {}) => `/wood/stockStat${searchOf(view)}`,
+  transactionStat: (view: { tab?: string } = {}) => `/wood/transactionStat${searchOf(view)}`,
   sortSetting: '/wood/sortSetting',
   costSetting: '/wood/costSetting',
   myTeam: '/wood/myTeam',
