@@ -6,6 +6,7 @@ import {
   getCostSettings,
   listCostItems,
   retireCostItemVersion,
+  revalueStock,
   simulateCost,
   updateCostItem,
   updateCostItemVersion,
@@ -15,6 +16,7 @@ import type { Serve } from '../../plugins/contract/serve.ts';
 import * as items from './cost-items.ts';
 import { simulatedCosts } from './cost-rules.ts';
 import * as settings from './cost-settings.ts';
+import { revalueStock as revalued } from './revaluation.ts';
 
 /** What goods cost beyond their price, and by what stock is valued. */
 export function serveCosts(serve: Serve): void {
@@ -40,6 +42,7 @@ export function serveCosts(serve: Serve): void {
   serve(updateCostSettings, ({ db, tenant, body, version }) =>
     settings.updateCostSettings(db, tenant.id, version, body),
   );
+  serve(revalueStock, ({ db, tenant, user, body }) => revalued(db, tenant.id, user.userId, body));
   serve(simulateCost, async ({ db, tenant, body }) => {
     const { volumeTolerance } = await settings.costSettings(db, tenant.id);
     return simulatedCosts(body, volumeTolerance);

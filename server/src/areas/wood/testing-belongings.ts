@@ -24,7 +24,7 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
   const { sortId } = accepted(await house.call(createSort, { query, body: log }, { as }));
   const partner = { names, kind: 'both' } as const;
   const { partnerId } = accepted(await house.call(createPartner, { query, body: partner }, { as }));
-  const tally = { kind: 'log', rows: [{ diameterCm: '20', lengthM: '4', count: 1 }] } as const;
+  const tally = { kind: 'log' as const, rows: [{ diameterCm: '20', lengthM: '4', count: 1 }] };
   const { keptTallyId } = accepted(
     await house.call(keepTally, { query, body: { name: 'Yard', tally } }, { as }),
   );

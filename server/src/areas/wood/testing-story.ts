@@ -9,8 +9,11 @@ import {
   dropKeptTally,
   enableSort,
   keepTally,
+  mergeSort,
   orderSorts,
+  revalueStock,
   updateSort,
+  updateTeam,
 } from '@console/contract/wood';
 import type { Telling } from '../../../testing/telling.ts';
 import { pricedStory } from './testing-priced-story.ts';
@@ -44,5 +47,18 @@ export async function story(told: Telling): Promise<void> {
   await tell(disableSort, { params: { sortId: other.sortId }, body: { reason: 'sold out' } });
   await tell(enableSort, { params: { sortId: other.sortId }, body: {} });
   await pricedStory(told, teamId, other.sortId);
+  const same = { toSortId: sortId, reason: 'entered twice' };
+  await tell(mergeSort, { params: { sortId: other.sortId }, body: same });
+  await revaluedStory(told);
   await tradeStory(told, (await tell(createTeam, { body: { code: 'TRADING', names } })).teamId);
+}
+
+/** A team that has traded nothing yet tries what another costing method would come to at the end of last month. */
+async function revaluedStory({ tell }: Telling): Promise<void> {
+  const { teamId } = await tell(createTeam, { body: { code: 'REVALUED', names } });
+  await tell(updateTeam, { params: { teamId }, version: 0, body: { backdateDays: 31 } });
+  const [year, month] = shanghaiToday().split('-').map(Number);
+  const businessDate = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, 0)).toISOString().slice(0, 10);
+  const body = { costMethod: 'fifo' as const, businessDate, reason: 'year end', dryRun: true };
+  await tell(revalueStock, { query: { teamId }, body });
 }

@@ -13,7 +13,12 @@ import {
 } from './valuation-rules.ts';
 
 /** What leaves the value of stock is booked on one of these; a cost is above zero. */
-export type CostAccount = 'cost_of_sales' | 'return_loss' | 'stock_difference' | 'reversal_difference';
+export type CostAccount =
+  | 'cost_of_sales'
+  | 'return_loss'
+  | 'stock_difference'
+  | 'reversal_difference'
+  | 'revaluation';
 
 interface Goods {
   readonly lineNo: number;

@@ -1,5 +1,5 @@
 import { ApiError } from '@console/contract';
-import sql from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { exact, negative, textOf } from '../../../exact.ts';
 import { grouped } from '../../../grouped.ts';
@@ -71,7 +71,7 @@ export interface PostingDone {
 export async function post(tx: Db, posting: Posting): Promise<PostingDone> {
   const { teamId, businessDate } = posting;
   const sortIds = sortsOf(posting.movements, posting.release ?? [], posting.reserve ?? []);
-  const rules = await costRules(tx, teamId);
+  const rules = await costRules(tx, teamId, holdingMethod);
   const stock = await readStock(tx, teamId, sortIds);
   // Tried before the number is taken, so that a refusal holds nobody up.
   stockAfter(stock, posting, { ...rules, businessDate, postedSeq: 0 });
@@ -80,6 +80,27 @@ export async function post(tx: Db, posting: Posting): Promise<PostingDone> {
   await writePosting(tx, posting, postedSeq, stock, done);
   return { postedSeq, moves: done.moves, costs: done.costs };
 }
+
+/** Whatever else becomes of the stock of some sorts than goods that move one after the other. */
+export interface StockChange extends Pick<Posting, 'teamId' | 'txnId' | 'act' | 'businessDate' | 'note'> {
+  readonly sortIds: readonly string[];
+  /** What it is afterwards, with the ledger's rows; tried before the number of the posting is known. */
+  readonly change: (stock: Stock) => Posted | StockFaults;
+}
+
+/** Posts it as `post` posts movements: under the locks of its sorts, final, numbered last. */
+export async function postChange(tx: Db, change: StockChange): Promise<PostingDone> {
+  const { teamId, sortIds } = change;
+  await costRules(tx, teamId, holdingMethod);
+  const stock = await readStock(tx, teamId, sortIds);
+  const done = demandPossible(change.change(stock));
+  const postedSeq = await nextCount(tx, teamId, 'posted');
+  await writePosting(tx, { ...change, movements: [] }, postedSeq, stock, done);
+  return { postedSeq, moves: done.moves, costs: done.costs };
+}
+
+/** Nobody changes how stock is valued until what was valued by it is written. */
+const holdingMethod = sql`for share`;
 
 const sortsOf = (...goods: readonly (readonly { readonly sortId: string }[])[]) => [
   ...new Set(goods.flat().map(({ sortId }) => sortId)),
@@ -134,11 +155,15 @@ function demandPossible<S extends Stock>(result: S | StockFaults): S {
   return result;
 }
 
-/** How the team values what leaves its stock. */
-export async function costRules(tx: Db, teamId: string): Promise<{ method: CostMethod; basis: ReturnBasis }> {
+/** How the team values what leaves its stock. @param hold for whoever writes what is valued by it */
+export async function costRules(
+  tx: Db,
+  teamId: string,
+  hold: Sql = empty,
+): Promise<{ method: CostMethod; basis: ReturnBasis }> {
   return written(
     await tx.first<{ method: CostMethod; basis: ReturnBasis }>(sql`
-      select cost_method as method, return_cost_basis as basis from wood.teams where team_id = ${teamId}::uuid`),
+      select cost_method as method, return_cost_basis as basis from wood.teams where team_id = ${teamId}::uuid ${hold}`),
   );
 }
 
