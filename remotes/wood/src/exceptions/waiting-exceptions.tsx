@@ -23,6 +23,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { usePriceText } from '../sorts/price-text.ts';
 import { mayIn, ofTeam, useTeam } from '../team/team.ts';
 import { TeamMoney } from '../txns/team-money.tsx';
 import { useExceptionNews } from './use-asked.ts';
@@ -137,14 +138,13 @@ function Asked({ exception }: { exception: PriceException }) {
 function Price({ line }: { line: PriceException['lines'][number] }) {
   const { t } = useTranslation('wood');
   const format = useFormat();
-  const currency = useTeam()?.currency;
+  const team = useTeam();
+  const currency = team?.currency;
+  const priceText = usePriceText(team);
   const { unitPrice, priceUnit, amountMinor, floorMinor } = line;
   return (
     <>
-      {t('exceptions.price', {
-        price: format.decimal(unitPrice, { max: 6 }),
-        unit: t(`units.${priceUnit}`),
-      })}
+      {priceText(unitPrice, priceUnit)}
       {typeof amountMinor === 'number' &&
         ` · ${t('exceptions.comesTo', { amount: format.money(amountMinor, currency) })}`}
       {floorMinor !== undefined && (

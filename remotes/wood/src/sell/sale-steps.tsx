@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Key } from '../find/key.tsx';
+import { PrintButton } from '../prints/print-button.tsx';
 import { mayIn } from '../team/team.ts';
 import { FaultList } from '../txns/dialogs/fault-list.tsx';
 import { moveDraftOf, movedBody } from '../txns/move-draft.ts';
@@ -46,6 +47,10 @@ export function SaleSteps({ team, sale: told, onChanged, onNew }: SaleStepsProps
         title={called(sale)}
         actions={
           <>
+            <PrintButton subjectId={sale.txnId} template="delivery_note" label={t('sell.printNote')} />
+            {paid && (
+              <PrintButton subjectId={paid.settlementId} template="receipt" label={t('sell.printReceipt')} />
+            )}
             <Button component={Link} to={woodPaths.transaction({ uuid: sale.txnId })} variant="outlined">
               {t('sell.toDocument')}
             </Button>

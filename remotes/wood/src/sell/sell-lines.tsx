@@ -13,9 +13,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { usePriceText } from '../sorts/price-text.ts';
 import type { CountedDraft } from '../tally/counted.ts';
 import { CountedFields, CountedWay } from '../tally/counted-fields.tsx';
-import { ofTeam } from '../team/team.ts';
+import { ofTeam, useTeam } from '../team/team.ts';
 import { TeamMoney } from '../txns/team-money.tsx';
 import { useMeasure } from '../txns/txn-words.ts';
 import { inUnit, isWeighed, listPriceOf, type SellLine } from './sell-draft.ts';
@@ -183,20 +184,23 @@ interface PriceProps {
 /** What is typed, else what the price list says. */
 function Price({ line, sort, said, isBelow }: PriceProps) {
   const { t } = useTranslation('wood');
-  const format = useFormat();
+  const priceText = usePriceText(useTeam());
   const { priceUnit } = line.draft;
   const listed = listPriceOf(sort, priceUnit);
   const field = line.at('unitPrice');
-  const list = listed === null ? '' : format.decimal(listed, { max: 6 });
   return (
     <DecimalInput
       label={t('sell.price.title')}
       unit={`/ ${t(`units.${priceUnit}`)}`}
       {...field}
       scale={6}
-      placeholder={list}
+      placeholder={listed ?? ''}
       required={listed === null}
-      help={listed === null ? t('sell.price.noList') : t('sell.price.list', { price: list })}
+      help={
+        listed === null
+          ? t('sell.price.noList')
+          : t('sell.price.list', { price: priceText(listed, priceUnit) })
+      }
       error={field.error ?? said ?? (isBelow ? t('fields.floor_price') : undefined)}
     />
   );

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TxnAttachments } from '../attachments/txn-attachments.tsx';
+import { WaitingExceptions } from '../exceptions/waiting-exceptions.tsx';
 import { PrintButton } from '../prints/print-button.tsx';
 import { mayIn, useTeam } from '../team/team.ts';
 import { LinkedTxns } from './linked-txns.tsx';
@@ -18,8 +19,8 @@ import { TxnPayments } from './txn-payments.tsx';
 import { TxnPostings } from './txn-postings.tsx';
 import { TxnTallies } from './txn-tallies.tsx';
 import { useTxnName } from './txn-words.ts';
-
 import { YardNotice } from './yard-phone/yard-notice.tsx';
+
 /** A document whole, and what may be done with it as it stands. */
 export function TxnPage({ txnId }: { txnId: string }) {
   const name = useName();
@@ -42,11 +43,11 @@ export function TxnPage({ txnId }: { txnId: string }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
         <TxnChips txn={txn} />
       </Box>
+      <YardNotice txnId={txnId} />
+      {txn.kind === 'sale' && txn.state === 'draft' && <WaitingExceptions hideEmpty txnId={txn.txnId} />}
       <TxnFacts txn={txn} />
       <TxnLines txn={txn} />
       <TxnTallies lines={txn.lines} />
-      <YardNotice txnId={txnId} />
-      {txn.kind === 'sale' && txn.state === 'draft' && <WaitingExceptions hideEmpty txnId={txn.txnId} />}
       <TxnCosts txn={txn} />
       <TxnPostings txn={txn} />
       <Payments txn={txn} />

@@ -173,6 +173,8 @@ describe('3 /wood/sell', () => {
     await press('{F9}');
     expect(await screen.findByText('Paid. Receipt RC-000009.')).toBeInTheDocument();
     expect(keys).toBeLessThan(10);
+    expect(screen.getByRole('button', { name: 'Print delivery note' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Print receipt' })).toBeInTheDocument();
     expect(api.callsOf(createTxn)[0]?.body).toMatchObject({
       ...{ kind: 'sale', partnerId: customer.partnerId, yardId: ids.yard },
       lines: [{ sortId: ids.board, pieces: 100, volume: null, priceUnit: 'm3', unitPrice: '2680' }],
@@ -404,6 +406,9 @@ describe('3 /wood/sell', () => {
     const again = await counter();
     expect(await screen.findByRole('textbox', { name: /^Pieces/ })).toHaveValue('77');
     await again.user.click(screen.getByRole('button', { name: 'Start over' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await again.user.click(question.getByRole('button', { name: 'Discard' }));
+    expect(await screen.findByText('No goods yet')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Pieces/ })).toBeNull());
   });
 

@@ -6,6 +6,7 @@ import {
   getReturnable,
   getTxn,
   listPartners,
+  listPriceExceptions,
   listSettlements,
   listTeams,
   listTxnAttachments,
@@ -40,6 +41,7 @@ const partners = answer(listPartners, () => ({
 }));
 const noPayments = answer(listSettlements, () => ({ items: [], next: null }));
 const noFiles = answer(listTxnAttachments, () => ({ items: [], mayAdd: false, mayRemove: false }));
+const noExceptions = answer(listPriceExceptions, () => ({ items: [], next: null }));
 const measured = answer(previewVolume, () => ({
   rule: 'gb4814_2013' as const,
   rows: [{ pieceVolume: '0.030', volume: '3.000', branch: 'main' as const, problem: null }],
@@ -50,11 +52,13 @@ const measured = answer(previewVolume, () => ({
 const at = (txnId: string) => `/wood/transaction?uuid=${txnId}`;
 const keeper: WoodPermission[] = ['wood.stock.read', 'wood.purchase.read', 'wood.goods.move'];
 
+const common = [member(), yards, species, sorts(board, log), partners, noPayments, noExceptions, noFiles];
+
 const show = (api: FakeAnswer[], path = '/wood/transaction', language: 'zh' | 'en' = 'en') =>
   renderRemote(remote, {
     path,
     language,
-    api: [member(), yards, species, sorts(board, log), partners, noPayments, noFiles, measured, ...api],
+    api: [...common, measured, ...api],
   });
 const open = async (txn: Txn, api: FakeAnswer[] = [], language: 'zh' | 'en' = 'en') => {
   const house = await show([document(txn), ...api], at(txn.txnId), language);
