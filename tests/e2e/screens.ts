@@ -313,7 +313,12 @@ export const screens: readonly Screen[] = [
     ...{ name: 'wood-stockStat-balance', heading: 'Stock statistics', as: 'admin' },
     path: '/wood/stockStat?tab=balance',
   },
-  { name: 'wood-stockStat-sorts', heading: 'Stock statistics', path: '/wood/stockStat?tab=sorts', as: 'admin' },
+  {
+    name: 'wood-stockStat-sorts',
+    heading: 'Stock statistics',
+    path: '/wood/stockStat?tab=sorts',
+    as: 'admin',
+  },
   { name: 'wood-transactionStat', heading: 'Trade statistics', path: '/wood/transactionStat', as: 'admin' },
   {
     ...{ name: 'wood-transactionStat-suppliers', heading: 'Trade statistics', as: 'admin' },
