@@ -11,7 +11,7 @@ import { keptOf } from '../../offline/kept-answers.ts';
 import type { Refusal, YardEntry } from './yard-entry.ts';
 import type { YardPhoto } from './yard-photos.ts';
 
-export const yardCalls = { receive: receivePurchase, deliver: deliverSale, move: moveReturn } as const;
+const yardCalls = { receive: receivePurchase, deliver: deliverSale, move: moveReturn } as const;
 
 /** How long the server surely knows a call again; it keeps the keys of calls for a day. */
 export const knownFor = 20 * 3_600_000;

@@ -7,9 +7,14 @@ import {
   deliverSale,
   getReturnable,
   listReturnedPurchases,
+  listStock,
   moveReturn,
   orderPurchase,
   receivePurchase,
+  reverseSettlement,
+  reverseTxn,
+  settleReturn,
+  shortCloseReturn,
   submitReturn,
   type Txn,
   updateCostSettings,
@@ -59,7 +64,16 @@ async function pay(team: Trade, kind: 'payment' | 'receipt', txn: Txn, amountMin
   const body = { kind, method: 'bank' as const, partnerId, amountMinor, allocations };
   const { settlementId } = accepted(await house.call(createSettlement, { body }, team.as('AC')));
   accepted(await house.call(confirmSettlement, { params: { settlementId }, body: {} }, team.as('MG')));
+  return { settlementId };
 }
+/** What there is of the logs: quantity and fen. */
+async function pool(team: Trade) {
+  const { items } = accepted(await house.call(listStock, {}, team.as('MG')));
+  const row = items.find(({ sortId }) => sortId === team.log.sortId);
+  return row ? [row.quantity, row.valueMinor] : ['0', 0];
+}
+const reverse = (team: Trade, { txnId }: Txn, role: WoodRole = 'MG') =>
+  house.call(reverseTxn, { params: { txnId }, body: { reason: '数错' } }, team.as(role));
 
 describe('purchases of which something went back', () => {
   it('are listed by how much, with what is under way and what became of the credit', async () => {
@@ -210,6 +224,111 @@ describe('goods go back', () => {
     const refused = await house.call(moveReturn, { params: ofDraft, body: all }, team.as('WH'));
     expect([refused.status, problemOf(refused).code, problemOf(refused).fields[0]]).toMatchObject([
       ...[409, 'INSUFFICIENT_STOCK', { path: 'lines.0.pieces' }],
+    ]);
+  });
+});
+
+describe('a return that never was', () => {
+  it('is reversed by a mirror: goods, value, loss and credit are as before, and the purchase may be returned or reversed', async () => {
+    const team = await freshTrade();
+    const first = await team.buy([logs(team, '20.000', '2000')]);
+    await team.buy([logs(team, '10.000', '2300')]);
+    const before = [await pool(team), accepted(await ask(first, team)).items];
+    const draft = await gone(team, await back(team, first, 20, '4.000'), 20, '4.000');
+    accepted(await house.call(settleReturn, { params: { txnId: draft.txnId }, body: {} }, team.as('AC')));
+    expect(await pool(team)).not.toEqual(before[0]);
+    expect((await reverse(team, draft, 'AC')).status).toBe(403);
+    const mirror = accepted(await reverse(team, draft));
+    expect(mirror).toMatchObject({ number: 'PR-000002', state: 'posted', reverses: { number: 'PR-000001' } });
+    expect([await pool(team), accepted(await ask(first, team)).items]).toEqual(before);
+    expect(await team.read(draft.txnId)).toMatchObject({
+      state: 'reversed',
+      buying: { movedMinor: 0 },
+      may: [],
+    });
+    const source = await team.read(first.txnId);
+    expect(source).toMatchObject({ returns: null, buying: { creditedMinor: 0, openMinor: 4_000_000 } });
+    expect(source.may).toContain('reverse');
+    expect((await reverse(team, draft)).status).toBe(409);
+    // Cents and pieces add up as if it had never been: all of it goes back.
+    await gone(team, await back(team, first, 100, '20.000'), 100, '20.000');
+    expect(await team.read(first.txnId)).toMatchObject({
+      returns: 'fully_returned',
+      buying: { openMinor: 0 },
+    });
+  });
+
+  it('lets go of what it claimed and has not moved; of what never moved there is nothing to reverse', async () => {
+    const team = await freshTrade();
+    const first = await team.buy([logs(team, '10.000', '2000')]);
+    const draft = await back(team, first, 50, '5.000');
+    await submitted(team, draft);
+    const params = { txnId: draft.txnId };
+    accepted(await house.call(approveReturn, { params, body: {} }, team.as('MG')));
+    const part = { lines: [{ lineNo: 1, pieces: 20, volume: '2.000' }] };
+    accepted(await house.call(moveReturn, { params, body: part }, team.as('WH')));
+    accepted(await reverse(team, draft));
+    expect(accepted(await ask(first, team)).items).toMatchObject([
+      { returning: { pieces: 0 }, returned: { pieces: 0 }, returnable: { pieces: 100, volume: '10.000000' } },
+    ]);
+    const unmoved = await back(team, first, 5, '0.500');
+    await submitted(team, unmoved);
+    const ofUnmoved = { txnId: unmoved.txnId };
+    accepted(await house.call(approveReturn, { params: ofUnmoved, body: {} }, team.as('MG')));
+    const reason = { reason: '留用' };
+    accepted(await house.call(shortCloseReturn, { params: ofUnmoved, body: reason }, team.as('WH')));
+    expect((await team.read(unmoved.txnId)).may).not.toContain('reverse');
+    const refused = await reverse(team, unmoved);
+    expect([refused.status, problemOf(refused).details]).toMatchObject([409, { reason: 'nothing_moved' }]);
+  });
+
+  it('comes after the money that was given back for it', async () => {
+    const team = await freshTrade();
+    const first = await team.buy([logs(team, '10.000', '2000')]);
+    await pay(team, 'payment', first, 2_000_000);
+    const draft = await gone(team, await back(team, first, 20, '2.000'), 20, '2.000');
+    const { settlementId } = await pay(team, 'receipt', first, 400_000);
+    const refused = await reverse(team, draft);
+    expect([refused.status, problemOf(refused).details]).toMatchObject([409, { reason: 'refunded' }]);
+    const body = { reason: '误登' };
+    accepted(await house.call(reverseSettlement, { params: { settlementId }, body }, team.as('MG')));
+    accepted(await reverse(team, draft));
+    expect(await team.read(first.txnId)).toMatchObject({ buying: { openMinor: 0, creditedMinor: 0 } });
+  });
+
+  it('of goods that a customer brought back: they are gone again, unless somebody has sold them since', async () => {
+    const team = await freshTrade();
+    await team.buy([logs(team, '10.000', '2000')]);
+    const sell = async (pieces: number, volume: string) => {
+      const lines = [logs(team, volume, '2680', pieces)];
+      const sale = await team.draft('SL', { kind: 'sale', partnerId: team.customer.partnerId, lines });
+      const params = { txnId: sale.txnId };
+      accepted(await house.call(confirmSale, { params, body: {} }, team.as('SL')));
+      const body = { lines: [{ lineNo: 1, pieces, volume }] };
+      return accepted(await house.call(deliverSale, { params, body }, team.as('WH')));
+    };
+    const sale = await sell(100, '10.000');
+    const takeBack = async () => {
+      const draft = await team.draft('SL', {
+        ...{ kind: 'sale_return', sourceTxnId: sale.txnId },
+        lines: [{ sortId: team.log.sortId, sourceLineNo: 1, pieces: 10, volume: '1.000' }],
+      });
+      const params = { txnId: draft.txnId };
+      accepted(await house.call(submitReturn, { params, body: {} }, team.as('SL')));
+      accepted(await house.call(approveReturn, { params, body: {} }, team.as('MG')));
+      const body = { lines: [{ lineNo: 1, pieces: 10, volume: '1.000' }] };
+      return accepted(await house.call(moveReturn, { params, body }, team.as('WH')));
+    };
+    const back1 = await takeBack();
+    expect(await pool(team)).toEqual(['1.000000', 200_000]);
+    accepted(await reverse(team, back1));
+    expect(await pool(team)).toEqual(['0', 0]);
+    expect(await team.read(sale.txnId)).toMatchObject({ selling: { creditedMinor: 0 }, returns: null });
+    const back2 = await takeBack();
+    const other = await sell(10, '1.000');
+    const refused = await reverse(team, back2);
+    expect([problemOf(refused).code, problemOf(refused).details]).toMatchObject([
+      ...['INSUFFICIENT_STOCK', { blockedBy: other.number }],
     ]);
   });
 });

@@ -12,10 +12,11 @@ import { post } from '../posting/posting.ts';
 import type { CostAccount, Movement } from '../posting/posting-rules.ts';
 import { lockSorts } from '../sorts.ts';
 import { lockTxn, takeNumber } from './drafts.ts';
+import { returnUndone } from './returns.ts';
 import { heldBy } from './sales.ts';
 import { actDay, txnGround } from './txn-ground.ts';
 import { findLines, findTxn, getTxn, standingOf, type Trader, type TxnRow } from './txn-rows.ts';
-import { demandMove, readersOf } from './txn-rules.ts';
+import { demandMove, isReturn, readersOf, txnMoves } from './txn-rules.ts';
 
 interface MoveRow {
   readonly postedSeq: string;
@@ -43,7 +44,8 @@ interface BookedRow {
 
 /**
  * Undoes all that a document has posted by a mirror of it: the same goods the other way, at the value that they moved with. What
- * has gone back or is paid comes first: a return and a payment are undone by themselves.
+ * has gone back or is paid comes first: a return and a payment are undone by themselves. A return gives its source what it has
+ * taken back.
  * @throws INSUFFICIENT_STOCK that names the document which took the goods away
  */
 export function reverseTxn(
@@ -55,10 +57,11 @@ export function reverseTxn(
 ): Promise<Txn> {
   return db.transaction(async (tx) => {
     const ground = await txnGround(tx, teamId, trader);
-    await lockSourceOf(tx, teamId, txnId);
+    const source = await lockSourceOf(tx, teamId, txnId);
     const row = await lockTxn(tx, teamId, txnId);
     if (!trader.may(readersOf[row.kind])) throw new ApiError('NOT_FOUND');
     demandReversible(row);
+    demandNotRefunded(row, source);
     await demandNotTakenAlong(tx, teamId, row);
     const businessDate = actDay(ground, undefined);
     const lines = await findLines(tx, teamId, txnId);
@@ -102,6 +105,7 @@ export function reverseTxn(
       sql`update wood.txns set state = 'reversed', moved_minor = 0, version = version + 1, updated_at = now()
         where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
       ...(row.kind === 'cost_add' && row.source ? [lateCostTakenBack(teamId, row.source.txnId, txnId)] : []),
+      ...(isReturn(row.kind) && source ? returnUndone(teamId, source, row, lines) : []),
       auditOf({
         ...{ teamId, action: 'reverse', objectType: 'txn', objectId: txnId },
         before: { state: row.state },
@@ -119,13 +123,22 @@ function demandReversible(row: TxnRow): void {
   if (standing.isMirror) throw refuse('mirror');
   if (standing.hasReturns) throw refuse('returned');
   if (standing.isPaid) throw refuse('paid');
+  if (isReturn(row.kind) && !standing.hasMoved && txnMoves[row.kind][row.state]?.includes('reversed'))
+    throw refuse('nothing_moved');
   demandMove(row.kind, row.state, 'reversed');
 }
 
-/** The purchase of a late cost before itself: always in this order. */
-async function lockSourceOf(tx: Db, teamId: string, txnId: string): Promise<void> {
+/** What a late cost or a return is of before itself: always in this order. */
+async function lockSourceOf(tx: Db, teamId: string, txnId: string): Promise<TxnRow | undefined> {
   const { kind, source } = await findTxn(tx, teamId, txnId);
-  if (kind === 'cost_add' && source) await lockTxn(tx, teamId, source.txnId);
+  return source && (kind === 'cost_add' || isReturn(kind)) ? lockTxn(tx, teamId, source.txnId) : undefined;
+}
+
+/** Money that was given back for a return comes first: it is reversed by itself. */
+function demandNotRefunded({ kind, state, movedMinor }: TxnRow, source: TxnRow | undefined): void {
+  if (!source || !isReturn(kind)) return;
+  if (Number(source.creditedMinor) - Number(movedMinor) < Number(source.refundedMinor))
+    throw new ApiError('STATE_CONFLICT', { details: { state, reason: 'refunded' } });
 }
 
 /** Goods that went back have taken their part of a late cost along: then it is not undone any more. */

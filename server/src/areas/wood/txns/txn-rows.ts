@@ -450,6 +450,7 @@ export const standingOf = (row: TxnRow) => ({
   kind: row.kind,
   state: row.state,
   isMirror: row.reverses !== null,
+  hasMoved: row.movedPieces > 0,
   hasReturns: row.returnedPieces + row.returningPieces > 0,
   isPaid: Number(row.settledMinor) > 0 || Number(row.creditedMinor) > 0,
   isDone: moneyOf(row).openMinor === 0 && row.returningPieces === 0,
