@@ -36,7 +36,12 @@ const settled = (teamId: string, asOf: string): Sql => sql`
   from wood.settlement_allocations a join wood.settlements x on x.settlement_id = a.settlement_id
   where ${ofTeam(teamId, sql`a`)} and ${moneyOn(teamId, asOf)}
     and case when a.allocated_at <= x.recorded_at then x.business_date
-      else greatest(x.business_date, ${shanghai(sql`a.allocated_at`)}) end <= ${asOf}::date`;
+      else greatest(x.business_date, ${shanghai(sql`a.allocated_at`)}) end <= ${asOf}::date
+    and (a.txn_id is null or ${movedBy(teamId, asOf)})`;
+
+/** Until the goods of a document have moved, what it takes is paid in advance. */
+const movedBy = (teamId: string, asOf: string): Sql => sql`exists (select from wood.postings g
+  where ${ofTeam(teamId, sql`g`)} and g.txn_id = a.txn_id and g.business_date <= ${asOf}::date)`;
 
 const moneyOn = (teamId: string, asOf: string): Sql => sql`
   ${ofTeam(teamId, sql`x`)} and x.business_date <= ${asOf}::date
