@@ -110,7 +110,10 @@ export default function PrintDialog({ subjectId, template, posting, lots, onClos
         <PrintActs
           print={result}
           record={(copies) =>
-            callApi(recordWoodPrint, { params: { printSubjectId: subjectId }, body: { ...wanted, prices, book, copies } })
+            callApi(recordWoodPrint, {
+              params: { printSubjectId: subjectId },
+              body: { ...wanted, prices, book, copies },
+            })
           }
           onClose={onClose}
         />

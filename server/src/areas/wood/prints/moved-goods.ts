@@ -207,7 +207,7 @@ const unitPriceOf = ({ price }: MovedLine): Said =>
   price ? say('perUnit', { price: priceSaid(price.unitPrice), unit: priceUnitWords[price.priceUnit] }) : '';
 
 /** What goods come to, tax and discount told, in figures and in capitals. */
-export function totalOf({ currency, tax }: PaperGround, of: TxnGoods) {
+function totalOf({ currency, tax }: PaperGround, of: TxnGoods) {
   const { lines } = of;
   const sum = (each: (line: MovedLine) => number) => lines.reduce((all, line) => all + each(line), 0);
   const [net, taxes] = [sum(({ amountMinor }) => amountMinor), sum(({ taxMinor }) => taxMinor)];
