@@ -7,7 +7,7 @@ export const teamPlaces: ChoicePlaces = {
   screens: {
     '': {},
     sell: {},
-    stock: { keeps: ['q', 'form', 'low', 'sort'] },
+    stock: { keeps: ['tab', 'q', 'form', 'low', 'sort'] },
     transaction: { keeps: ['q', 'kind', 'state', 'money', 'returns', 'from', 'to'] },
     partReturnedPurchase: { keeps: ['q', 'returned'] },
     stockStat: { keeps: ['tab', 'asOf', 'from', 'group', 'unit', 'show'] },

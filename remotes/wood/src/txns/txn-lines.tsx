@@ -66,6 +66,10 @@ function useLineColumns({ kind, state, lines }: Txn): Column<TxnLine>[] {
       card: 'name',
       hideBelow: 'xl',
     }),
+    ...any(
+      ({ lot }) => lot !== undefined,
+      column.text('lot', t('txns.lines.lot'), ({ lot }) => lot?.code, { card: 'half', nowrap: true }),
+    ),
     column.number('pieces', t('stock.pieces'), ({ pieces }) => pieces, { card: 'half' }),
     column.decimal('volume', t('stock.volume'), ({ volume }) => volume, { max: 4, card: 'half' }),
     ...any(

@@ -1,8 +1,11 @@
 import type { StockBalance } from '@console/contract/wood';
-import { useFormat, useName } from '@console/shell';
+import { localToday, useFormat, useName } from '@console/shell';
 import { type Column, columnsOf } from '@console/ui';
 import { useTranslation } from 'react-i18next';
+import { daysSince } from '../../stock/age-rules.ts';
 import { useAmount } from '../../stock/amount.ts';
+import { teamZone } from '../../team/team.ts';
+import { differenceOf } from '../../txns/left-rules.ts';
 
 /** @param seesCost whether the answer came with what the stock cost */
 export function useStockColumns(seesCost: boolean): Column<StockBalance>[] {
@@ -10,6 +13,7 @@ export function useStockColumns(seesCost: boolean): Column<StockBalance>[] {
   const name = useName();
   const amount = useAmount();
   const column = columnsOf<StockBalance>(useFormat());
+  const today = localToday(teamZone);
   return [
     column.name('name', t('stock.sort'), (row) => name(row.names)),
     column.text('code', t('sorts.code'), (row) => row.code, {
@@ -21,6 +25,11 @@ export function useStockColumns(seesCost: boolean): Column<StockBalance>[] {
     column.decimal('volume', t('stock.volume'), (row) => row.volume, {
       max: 4,
       hideBelow: 'lg',
+      card: 'half',
+    }),
+    column.own('reserved', t('places.reserved'), (row) => reservedText(row, amount), {
+      align: 'right',
+      hideBelow: 'xl',
       card: 'half',
     }),
     column.own('available', t('stock.available'), (row) => amount(available(row), row.baseUnit), {
@@ -36,6 +45,20 @@ export function useStockColumns(seesCost: boolean): Column<StockBalance>[] {
           column.money('value', t('stock.value'), (row) => row.valueMinor, { card: 'half' }),
         ]
       : []),
+    column.text(
+      'age',
+      t('places.age'),
+      ({ oldestOn }) => oldestOn && t('places.days', { count: daysSince(oldestOn, today) }),
+      {
+        align: 'right',
+        hideBelow: 'lg',
+        card: 'half',
+      },
+    ),
+    column.number('lots', t('places.lots'), ({ inLots }) => inLots?.lots || undefined, {
+      hideBelow: 'xl',
+      card: 'half',
+    }),
     column.state('low', t('stock.state'), (row) => row.low && { tone: 'warn', label: t('stock.low') }),
   ];
 }
@@ -45,3 +68,12 @@ const available = (row: StockBalance): string => {
   if (row.baseUnit === 'm3') return row.availableVolume;
   return row.baseUnit === 'tonne' ? row.quantity : String(row.availablePieces);
 };
+
+/** What is promised of it; goods by weight are promised by the piece. */
+function reservedText(row: StockBalance, amount: ReturnType<typeof useAmount>): string {
+  const { pieces, volume } = differenceOf(row, { pieces: row.availablePieces, volume: row.availableVolume });
+  if (pieces === 0 && Number(volume) === 0) return '–';
+  return row.baseUnit === 'm3'
+    ? amount(volume, 'm3')
+    : amount(String(pieces), row.baseUnit === 'sheet' ? 'sheet' : 'piece');
+}
