@@ -1,12 +1,12 @@
 import { getPartnerAccount, type PartnerAccount, type Team, type TxnHead } from '@console/contract/wood';
 import { queryOf, useFormat, useName, useProblemText } from '@console/shell';
-import { DefinitionList, Section } from '@console/ui';
+import { Section } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FindField } from '../find/find-field.tsx';
 import { Key } from '../find/key.tsx';
@@ -73,50 +73,61 @@ function AccountFailed({ error }: { error: unknown }) {
 }
 
 /** How they stand: what they may still owe, what is overdue, and what is open. */
-function Standing({ account: { credit, receivable, termsDays } }: { account: PartnerAccount }) {
+function Standing({ account: { credit, receivable, termsDays, currency } }: { account: PartnerAccount }) {
   const { t } = useTranslation('wood');
+  const format = useFormat();
   const overdue = receivable?.overdueMinor ?? 0;
   return (
-    <Box sx={{ mt: 1.5 }}>
-      <DefinitionList
-        items={[
-          ...(credit
-            ? [
-                {
-                  label: t('sell.customer.creditLeft'),
-                  value:
-                    credit.freeMinor === null || credit.limitMinor === null ? (
-                      t('sell.customer.noLimit')
-                    ) : (
-                      <>
-                        <TeamMoney minor={credit.freeMinor} />{' '}
-                        <Typography component="span" variant="body2" color="textSecondary">
-                          {t('sell.customer.ofLimit')} <TeamMoney minor={credit.limitMinor} />
-                        </Typography>
-                      </>
-                    ),
-                },
-              ]
-            : []),
-          ...(receivable
-            ? [
-                {
-                  label: t('sell.customer.arrears'),
-                  value: (
-                    <Box component="span" sx={overdue > 0 ? { color: 'error.main', fontWeight: 600 } : {}}>
-                      <TeamMoney minor={overdue} />
-                    </Box>
-                  ),
-                },
-                { label: t('sell.customer.open'), value: <TeamMoney minor={receivable.balanceMinor} /> },
-              ]
-            : []),
-          { label: t('sell.customer.terms'), value: t('sell.customer.days', { count: termsDays }) },
-        ]}
-      />
+    <Box component="dl" sx={factsStyle}>
+      {credit && (
+        <Fact label={t('sell.customer.creditLeft')}>
+          {credit.freeMinor === null || credit.limitMinor === null ? (
+            t('sell.customer.noLimit')
+          ) : (
+            <>
+              <TeamMoney minor={credit.freeMinor} />
+              <Typography component="div" variant="body2" color="textSecondary">
+                {t('sell.customer.ofLimit', { limit: format.money(credit.limitMinor, currency) })}
+              </Typography>
+            </>
+          )}
+        </Fact>
+      )}
+      {receivable && (
+        <Fact label={t('sell.customer.arrears')}>
+          <Box component="span" sx={overdue > 0 ? { color: 'error.main', fontWeight: 600 } : {}}>
+            <TeamMoney minor={overdue} />
+          </Box>
+        </Fact>
+      )}
+      {receivable && (
+        <Fact label={t('sell.customer.open')}>
+          <TeamMoney minor={receivable.balanceMinor} />
+        </Fact>
+      )}
+      <Fact label={t('sell.customer.terms')}>{t('sell.customer.days', { count: termsDays })}</Fact>
     </Box>
   );
 }
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Box sx={{ minWidth: 0 }}>
+    <Typography component="dt" variant="body2" color="textSecondary">
+      {label}
+    </Typography>
+    <Box component="dd" sx={{ m: 0 }}>
+      {children}
+    </Box>
+  </Box>
+);
+
+const factsStyle = {
+  m: 0,
+  mt: 1.5,
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(130px, 100%), 1fr))',
+};
 
 /** What they took last, to be sold once more. */
 function LastSale({ last, onRepeat }: { last: TxnHead; onRepeat(): void }) {

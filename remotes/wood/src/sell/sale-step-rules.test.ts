@@ -11,7 +11,7 @@ const confirmed = {
   selling: money(0, 0),
   lines: [],
 } as const;
-const delivered = { state: 'delivered', may: ['reverse'], selling: money(500, 500), lines: [] } as const;
+const delivered = { state: 'delivered', may: ['reverse'], selling: money(500, 500) } as const;
 
 it('goods leave first, by whoever may let them, then money comes', () => {
   expect(saleSteps(confirmed, cash, false)).toMatchObject({

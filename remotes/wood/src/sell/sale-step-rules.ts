@@ -14,7 +14,9 @@ export interface SaleSteps {
   readonly inAdvance: boolean;
 }
 
-type Standing = Pick<Txn, 'state' | 'may' | 'selling' | 'lines'>;
+interface Standing extends Pick<Txn, 'state' | 'selling'> {
+  readonly may: readonly Txn['may'][number][];
+}
 
 /**
  * First the goods leave, then money comes. Who may not let goods leave takes the money in advance, where the customer is there to

@@ -62,8 +62,9 @@ export function SellLines({ lines, onDone, ...common }: SellLinesProps) {
         label={t('sell.goods.title')}
         lines={lines.items}
         lineLabel={({ index }) => titleOf(lines.items[index] as FormRow<SellLine>)}
-        fields={(line, { startsHere }) => [
-          <Line key={line.key} line={line} title={titleOf(line)} startsHere={startsHere} {...common} />,
+        fields={(line) => [
+          <LineHead key="head" line={line} title={titleOf(line)} {...common} />,
+          <LineGoods key="goods" line={line} {...common} />,
         ]}
         addLabel=""
         removable={() => true}
@@ -79,11 +80,33 @@ export function SellLines({ lines, onDone, ...common }: SellLinesProps) {
 
 interface LineProps extends Omit<SellLinesProps, 'lines' | 'onDone'> {
   line: FormRow<SellLine>;
-  title: string;
-  startsHere: boolean;
 }
 
-function Line({ line, title, team, yardId, sortOf, previewed, refused }: LineProps) {
+/** What it is, how much of it is free, and what it comes to. */
+function LineHead({ line, title, team, yardId, sortOf, previewed }: LineProps & { title: string }) {
+  const { t } = useTranslation('wood');
+  const { sortId, lot } = line.draft;
+  const sort = sortOf(sortId);
+  const result = previewed.line(line.index);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography component="div" sx={{ fontWeight: 550 }}>
+          {title}{' '}
+          <Typography component="span" variant="body2" color="textSecondary">
+            {sort?.code}
+          </Typography>{' '}
+          {lot && <StateChip tone="info" label={t('sell.goods.bundle', { code: lot.code })} />}
+        </Typography>
+        {sort && !lot && <Lying team={team} yardId={yardId} sort={sort} />}
+      </Box>
+      <Amount minor={result?.amountMinor} percent={result?.margin?.percent} />
+    </Box>
+  );
+}
+
+/** How much of it, at which price, and what is wrong with that. */
+function LineGoods({ line, sortOf, previewed, refused }: LineProps) {
   const { t } = useTranslation('wood');
   const { sortId, way, priceUnit } = line.draft;
   const sort = sortOf(sortId);
@@ -95,24 +118,6 @@ function Line({ line, title, team, yardId, sortOf, previewed, refused }: LinePro
   const wrong = refused(at) ?? short ?? said('sortId') ?? said('lotId') ?? line.field('sortId');
   return (
     <Box data-sell-line sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
-        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-          <Typography component="div" sx={{ fontWeight: 550 }}>
-            {title}{' '}
-            <Typography component="span" variant="body2" color="textSecondary">
-              {sort?.code}
-            </Typography>
-            {line.draft.lot && (
-              <>
-                {' '}
-                <StateChip tone="info" label={t('sell.goods.bundle', { code: line.draft.lot.code })} />
-              </>
-            )}
-          </Typography>
-          {sort && !line.draft.lot && <Lying team={team} yardId={yardId} sort={sort} />}
-        </Box>
-        <Amount minor={result?.amountMinor} percent={result?.margin?.percent} />
-      </Box>
       <CountedWay line={counted} />
       {way === 'tally' && <CountedFields line={counted} sort={sort && { ...sort, baseUnit: 'm3' }} />}
       {way === 'tally' && (said('volume') ?? said('pieces')) && (
@@ -253,7 +258,12 @@ function Amount({
   );
 }
 
-const amountStyle = { fontWeight: 600, textAlign: 'end', fontVariantNumeric: 'tabular-nums' };
+const amountStyle = {
+  fontWeight: 600,
+  marginInlineStart: 'auto',
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+};
 const fieldsStyle = {
   display: 'grid',
   gap: 2,
