@@ -12,7 +12,13 @@ export function CreditSection({ credit }: { credit: CreditOfAll }) {
   return (
     <Section title={t('returns.credit.title')}>
       <Box sx={sidesStyle}>
-        <Sums sums={{ creditedMinor, usedMinor, refundDueMinor, refundedMinor, payableMinor }} />
+        <Sums
+          sums={{
+            ...{ creditedMinor, usedMinor, refundDueMinor },
+            ...(refundedMinor !== 0 && { refundedMinor }),
+            payableMinor,
+          }}
+        />
         {expected.creditMinor > 0 && (
           <div>
             <Typography variant="h3" sx={{ marginBottom: 1 }}>

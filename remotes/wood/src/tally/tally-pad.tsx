@@ -31,7 +31,7 @@ export interface TallyPadProps {
   rows: readonly TypedRow[];
   onChange(rows: TypedRow[]): void;
   onClose(): void;
-  /** Above the rows: the supplier's sheet, the way of counting. */
+  /** Below the rows: the supplier's sheet, the way of counting. */
   children?: ReactNode;
   /** What a refused call said of a field by its path (`rows.0.lengthM`). */
   refused?: (path: string) => string | undefined;
@@ -46,6 +46,7 @@ export default function TallyPad(props: TallyPadProps) {
   const [undone, setUndone] = useState<readonly (readonly TypedRow[])[]>([]);
   const [missing, setMissing] = useState<string>();
   const above = pad.editing === undefined ? rows.at(-1) : undefined;
+  const measured = usePadMeasured(kind, rows);
   const write = (next: TypedRow[]) => {
     setUndone((before) => [...before.slice(-49), rows]);
     onChange(next);
@@ -79,6 +80,12 @@ export default function TallyPad(props: TallyPadProps) {
       onClose={onClose}
       actions={
         <Box sx={{ display: 'grid', gap: 1, width: '100%', maxWidth: 560, marginInline: 'auto !important' }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+            <TallyTotal rows={rows} measured={measured} />
+            <Button variant="outlined" onClick={onClose} sx={{ flexShrink: 0 }}>
+              {t('pad.done')}
+            </Button>
+          </Box>
           {missing !== undefined && (
             <Alert severity="error">{t('pad.missing', { field: t(`pad.short.${missing}`) })}</Alert>
           )}
@@ -100,27 +107,23 @@ export default function TallyPad(props: TallyPadProps) {
             onUndo={undone.length > 0 ? undo : undefined}
             add={{ label: t(pad.editing === undefined ? 'pad.add' : 'pad.change'), onAdd: add }}
           />
-          <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
-            {pad.editing !== undefined && (
-              <Button color="error" onClick={remove}>
-                {t('pad.remove')}
-              </Button>
-            )}
-            <Button variant="outlined" onClick={onClose}>
-              {t('pad.done')}
+          {pad.editing !== undefined && (
+            <Button color="error" onClick={remove}>
+              {t('pad.remove')}
             </Button>
-          </Box>
+          )}
         </Box>
       }
     >
-      {children}
       <Rows
         kind={kind}
         rows={rows}
+        measured={measured}
         chosen={pad.editing}
         refused={refused}
         onChoose={(row) => setPad(editing(kind, row))}
       />
+      {children}
     </Dialog>
   );
 }
@@ -128,72 +131,74 @@ export default function TallyPad(props: TallyPadProps) {
 interface RowsProps {
   kind: TallyKind;
   rows: readonly TypedRow[];
+  measured: MeasuredTally | undefined;
   chosen: string | undefined;
   refused(path: string): string | undefined;
   onChoose(row: TypedRow): void;
 }
 
-/** The newest first, so that it is seen without scrolling. */
-function Rows({ kind, rows, chosen, refused, onChoose }: RowsProps) {
+/** So many rows are seen beside the keys of a small phone. */
+const shownAtOnce = 3;
+
+/** The newest first, so that it is seen without scrolling; those in which something is wrong always. */
+function Rows({ kind, rows, measured, chosen, refused, onChoose }: RowsProps) {
   const { t } = useTranslation('wood');
   const format = useFormat();
-  const measured = usePadMeasured(kind, rows);
+  const [all, setAll] = useState(false);
   const problemOf = useRowProblem(measured, refused);
+  const newest = rows.map((row, at) => ({ row, at, problem: problemOf(at) })).reverse();
+  const shown = newest.filter(
+    ({ row, problem }, place) => all || place < shownAtOnce || problem || row.key === chosen,
+  );
   return (
     <div>
-      <TallyTotal rows={rows} measured={measured} />
       {rows.length === 0 && <Typography color="textSecondary">{t('pad.none')}</Typography>}
       <Box component="ol" reversed sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
-        {rows
-          .map((row, at) => ({ row, at }))
-          .reverse()
-          .map(({ row, at }) => {
-            const size = sizeKey(kind, row);
-            const told = t('pad.row', { size, count: Number(row.count) });
-            const volume = measured?.rows[at]?.volume;
-            const problem = problemOf(at);
-            return (
-              <li key={row.key}>
-                <ButtonBase
-                  aria-label={t('pad.edit', { row: told })}
-                  aria-pressed={row.key === chosen}
-                  onClick={() => onChoose(row)}
-                  sx={{ ...rowStyle, ...(row.key === chosen && { bgcolor: 'action.selected' }) }}
-                >
-                  <span>{size}</span>
-                  <Box component="strong" sx={{ textAlign: 'end' }}>
-                    × {format.number(Number(row.count))}
-                  </Box>
-                  <Box component="span" sx={{ textAlign: 'end', color: 'text.secondary' }}>
-                    {volume ? `${format.decimal(volume)} m³` : ''}
-                  </Box>
-                </ButtonBase>
-                {problem && (
-                  <Typography variant="body2" color="error">
-                    {problem}
-                  </Typography>
-                )}
-              </li>
-            );
-          })}
+        {shown.map(({ row, at, problem }) => {
+          const size = sizeKey(kind, row);
+          const told = t('pad.row', { size, count: Number(row.count) });
+          const volume = measured?.rows[at]?.volume;
+          return (
+            <li key={row.key}>
+              <ButtonBase
+                aria-label={t('pad.edit', { row: told })}
+                aria-pressed={row.key === chosen}
+                onClick={() => onChoose(row)}
+                sx={{ ...rowStyle, ...(row.key === chosen && { bgcolor: 'action.selected' }) }}
+              >
+                <span>{size}</span>
+                <Box component="strong" sx={{ textAlign: 'end' }}>
+                  × {format.number(Number(row.count))}
+                </Box>
+                <Box component="span" sx={{ textAlign: 'end', color: 'text.secondary' }}>
+                  {volume ? `${format.decimal(volume)} m³` : ''}
+                </Box>
+              </ButtonBase>
+              {problem && (
+                <Typography variant="body2" color="error">
+                  {problem}
+                </Typography>
+              )}
+            </li>
+          );
+        })}
       </Box>
+      {(all || shown.length < rows.length) && (
+        <Button size="small" onClick={() => setAll(!all)}>
+          {t(all ? 'pad.fewer' : 'pad.all', { count: rows.length })}
+        </Button>
+      )}
     </div>
   );
 }
 
 /** Pieces at once, and the volume as soon as the server has measured these very rows. */
-export function TallyTotal({
-  rows,
-  measured,
-}: {
-  rows: readonly TypedRow[];
-  measured: MeasuredTally | undefined;
-}) {
+function TallyTotal({ rows, measured }: { rows: readonly TypedRow[]; measured: MeasuredTally | undefined }) {
   const { t } = useTranslation('wood');
   const format = useFormat();
   const pieces = piecesOf(rows);
   return (
-    <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>
+    <Typography role="status" sx={{ fontSize: '1.0625rem', fontWeight: 600 }}>
       {t('pad.total', { count: pieces, pieces: format.number(pieces) })}
       {rows.length > 0 && ' · '}
       {rows.length > 0 &&

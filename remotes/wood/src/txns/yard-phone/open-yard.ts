@@ -1,6 +1,7 @@
 import { beforeSignOut, confirm, currentSub, i18n, notify } from '@console/shell';
 import './texts.ts';
-import type { YardEntry } from './yard-entry.ts';
+import type { MovingAct } from '../act-rules.ts';
+import { entryId, type YardEntry } from './yard-entry.ts';
 import { yardOutbox } from './yard-outbox.ts';
 import { yardPhotos } from './yard-photos.ts';
 import { YardQueue } from './yard-queue.ts';
@@ -21,11 +22,21 @@ export function yardQueue(userId: string = currentSub() ?? ''): YardQueue {
   return queue;
 }
 
+const open = new Set<string>();
+
+/** Somebody has this count before their eyes. @returns ends it */
+export function lookedAt(txnId: string, act: MovingAct): () => void {
+  const id = entryId({ txnId, act });
+  open.add(id);
+  return () => open.delete(id);
+}
+
 /** Whoever counted may be looking at something else by now. */
-function tell({ number }: YardEntry, arrived: boolean): void {
+function tell(entry: YardEntry, arrived: boolean): void {
   const t = i18n.getFixedT(null, 'wood');
+  const { number } = entry;
   if (arrived) notify.success(t('yardPhone.arrived', { number }));
-  else notify.error(t('yardPhone.refusedNotice', { number }));
+  else if (!open.has(entryId(entry))) notify.error(t('yardPhone.refusedNotice', { number }));
 }
 
 /** A page that was closed and opened again: nothing of it is in memory. */

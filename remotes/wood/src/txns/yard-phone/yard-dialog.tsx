@@ -13,6 +13,7 @@ import type { MovingAct } from '../act-rules.ts';
 import { leftOf } from '../left-rules.ts';
 import { lineOf } from '../move-draft.ts';
 import { useMeasure } from '../txn-words.ts';
+import { lookedAt } from './open-yard.ts';
 import './texts.ts';
 import { useDiscard } from './use-discard.ts';
 import { useIsKept, useYardEntry, useYardQueue } from './use-yard.ts';
@@ -54,6 +55,8 @@ export default function YardDialog({ txn, act, onClose }: YardDialogProps) {
     change({ lines: draft.lines.map((one) => (one.lineNo === line.lineNo ? line : one)) });
   // What the browser cannot keep is lost with the page.
   useUnsavedWork(entry !== undefined && !isKept);
+  // Whoever looks is told here.
+  useEffect(() => lookedAt(txn.txnId, act), [txn.txnId, act]);
   const arrived = handedOver && entry === undefined;
   // Syncs with the queue, which lies outside: the server has it.
   useEffect(() => {
@@ -203,6 +206,7 @@ function LineCard({ txn, line, disabled, onOpen }: LineCardProps) {
 
 const listStyle = { listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1 };
 const cardStyle = {
+  ...{ gridTemplateColumns: 'minmax(0, 1fr)', justifyContent: 'stretch' },
   ...{ display: 'grid', justifyItems: 'start', width: '100%', gap: 0.25, padding: 1.5, textAlign: 'start' },
   ...{ border: 1, borderColor: 'divider', borderRadius: 1, minHeight: 72, fontSize: '1rem' },
 } as const;

@@ -48,18 +48,19 @@ function Waiting({ queue, entry }: Omit<YardStandingProps, 'txn'>) {
   const away = useServerAway() || offline;
   useRetryWhenBack(true, () => void queue.send());
   return (
-    <Alert
-      severity="warning"
-      role="status"
-      action={
-        <Button color="inherit" size="small" onClick={() => void queue.send()}>
-          {t('yardPhone.sendNow')}
-        </Button>
-      }
-    >
+    <Alert severity="warning" role="status">
       {!isKept ? t('yardPhone.waitingLost') : t(reopens ? 'yardPhone.waitingReopens' : 'yardPhone.waiting')}{' '}
       {entry.triedAt !== null && t('yardPhone.frozen')}{' '}
       {trouble !== undefined && !away && t('yardPhone.trouble', { reason: problemText(trouble) })}
+      <Button
+        color="inherit"
+        size="small"
+        variant="outlined"
+        onClick={() => void queue.send()}
+        sx={{ display: 'flex', marginTop: 1 }}
+      >
+        {t('yardPhone.sendNow')}
+      </Button>
     </Alert>
   );
 }
