@@ -1,3 +1,4 @@
+import { invalidField } from '@console/contract';
 import {
   activateCostItemVersion,
   createCostItem,
@@ -16,6 +17,7 @@ import type { Serve } from '../../plugins/contract/serve.ts';
 import * as items from './cost-items.ts';
 import { simulatedCosts } from './cost-rules.ts';
 import * as settings from './cost-settings.ts';
+import { costsOfPurchase } from './purchase-costs.ts';
 import { revalueStock as revalued } from './revaluation.ts';
 
 /** What goods cost beyond their price, and by what stock is valued. */
@@ -44,7 +46,11 @@ export function serveCosts(serve: Serve): void {
   );
   serve(revalueStock, ({ db, tenant, user, body }) => revalued(db, tenant.id, user.userId, body));
   serve(simulateCost, async ({ db, tenant, body }) => {
+    const { txnId, ...typed } = body;
     const { volumeTolerance } = await settings.costSettings(db, tenant.id);
-    return simulatedCosts(body, volumeTolerance);
+    if (txnId === undefined && typed.lines.length === 0) throw invalidField('lines', 'required');
+    if (txnId === undefined) return simulatedCosts(typed, volumeTolerance);
+    const purchase = await costsOfPurchase(db, tenant.id, tenant, txnId);
+    return { ...simulatedCosts({ lines: [], costs: [], supplierVolume: null }, volumeTolerance), purchase };
   });
 }

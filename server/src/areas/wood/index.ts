@@ -28,9 +28,9 @@ import { serveSettlements } from './settlements/endpoints.ts';
 import { serveSorts } from './sort-endpoints.ts';
 import { serveStatistics } from './stat/endpoints.ts';
 import * as stock from './stock.ts';
-import { serveTeams } from './team-endpoints.ts';
 import * as places from './stock-places.ts';
 import { exportedStock } from './stock-sheets.ts';
+import { serveTeams } from './team-endpoints.ts';
 import * as teams from './teams.ts';
 import { serveTxns } from './txns/endpoints.ts';
 import { measureTally } from './volume-rules.ts';
@@ -48,10 +48,8 @@ const calls: Area['serve'] = async (app, ground) => {
       serveHome(serve);
       serveStock(serve, exportTurn);
       serveLots(serve);
-      serveTxns(serve);
+      serveTxns(serve, exportTurn);
       serveExceptions(serve);
-      serveLots(serve);
-      serveHome(serve);
       serveSettlements(serve);
       servePrints(serve, ground);
       serveStatistics(serve, exportTurn);
@@ -75,11 +73,11 @@ function serveStock(serve: Serve, turn: ExportTurn): void {
     stock.listStockMoves(db, tenant.id, params.sortId, query),
   );
   serve(getSortStock, ({ db, tenant, params }) => places.getSortStock(db, tenant.id, params.sortId));
-  serve(listReservations, ({ db, tenant, query }) => places.listReservations(db, tenant.id, query));
-  servingFiles(serve, turn)(exportStock, ({ db, tenant, query }) =>
   serve(listYardStock, ({ db, tenant, params, query }) =>
     places.listYardStock(db, tenant.id, params.yardId, query),
   );
+  serve(listReservations, ({ db, tenant, query }) => places.listReservations(db, tenant.id, query));
+  servingFiles(serve, turn)(exportStock, ({ db, tenant, query }) =>
     exportedStock(db, tenant.id, tenant.may, query),
   );
   serve(createOpening, ({ db, tenant, body }) => postOpening(db, tenant.id, body));

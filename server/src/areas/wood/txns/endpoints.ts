@@ -8,8 +8,10 @@ import {
   createTxn,
   deliverSale,
   discardTxn,
+  exportTxns,
   getReturnable,
   getTxn,
+  getTxnTotals,
   listReturnedPurchases,
   listTxns,
   moveReturn,
@@ -28,6 +30,7 @@ import {
   updateTxn,
   withdrawReturn,
 } from '@console/contract/wood';
+import { type ExportTurn, servingFiles } from '../../../house/sheets/export-turns.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import * as drafts from './drafts.ts';
@@ -40,6 +43,7 @@ import * as sales from './sales.ts';
 import * as stocktakes from './stocktakes.ts';
 import * as transfers from './transfers.ts';
 import * as rows from './txn-rows.ts';
+import * as sheets from './txn-sheets.ts';
 
 /** Whoever calls, as a trader of the team. */
 export const traderOf = ({
@@ -51,10 +55,14 @@ export const traderOf = ({
 }): rows.Trader => ({ userId: user.userId, may, demand });
 
 /** Documents: what is bought and sold, carried and reversed. */
-export function serveTxns(serve: Serve): void {
+export function serveTxns(serve: Serve, turn: ExportTurn): void {
   serveReturns(serve);
   serveStocktakes(serve);
   serve(listTxns, (call) => rows.listTxns(call.db, call.tenant.id, traderOf(call), call.query));
+  serve(getTxnTotals, (call) => sheets.txnTotals(call.db, call.tenant.id, traderOf(call), call.query));
+  servingFiles(serve, turn)(exportTxns, (call) =>
+    sheets.exportedTxns(call.db, call.tenant.id, traderOf(call), call.query),
+  );
   serve(getTxn, (call) => rows.getTxn(call.db, call.tenant.id, traderOf(call), call.params.txnId));
   serve(createTxn, (call) => drafts.createTxn(call.db, call.tenant.id, traderOf(call), call.body));
   serve(updateTxn, (call) =>

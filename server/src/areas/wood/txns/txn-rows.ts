@@ -4,6 +4,7 @@ import type {
   Tally,
   Txn,
   TxnCost,
+  TxnFilter,
   TxnHead,
   TxnKind,
   TxnLine,
@@ -30,7 +31,7 @@ export interface Trader {
   readonly readsHeads?: boolean;
 }
 
-type TxnFilter = QueryOf<typeof listTxnsCall>;
+type TxnsAsked = QueryOf<typeof listTxnsCall>;
 
 interface LinkColumns {
   readonly txnId: string;
@@ -122,10 +123,8 @@ export const selectTxns = sql`select ${columns} from ${joined}`;
 export const newestFirst = keyset([down(sql`t.business_date`, 'date'), down(sql`t.txn_id`, 'uuid')]);
 
 /** Documents of the kinds that whoever asks may see. @param author only those that they have begun */
-export async function listTxns(db: Db, teamId: string, trader: Trader, filter: TxnFilter, author?: string) {
-  const kinds = (Object.keys(readersOf) as TxnKind[]).filter(
-    (kind) => trader.may(readersOf[kind]) && (filter.kind === undefined || filter.kind === kind),
-  );
+export async function listTxns(db: Db, teamId: string, trader: Trader, filter: TxnsAsked, author?: string) {
+  const kinds = kindsSeen(trader, filter);
   const rows = await db.rows<TxnRow>(sql`
     select ${columns} from ${joined}
     where t.team_id = ${teamId}::uuid and t.kind = any(${kinds}::text[]) ${conditions(teamId, filter)}
@@ -134,6 +133,31 @@ export async function listTxns(db: Db, teamId: string, trader: Trader, filter: T
   const { items, next } = pageOf(rows, filter.limit, ({ businessDate, txnId }) => [businessDate, txnId]);
   return { items: items.map(headOf), next };
 }
+
+/** What the documents of a filter come to, by kind. Those that were reversed, and what reverses them, cancel each other out. */
+export function sumTxns(db: Db, teamId: string, trader: Trader, filter: TxnFilter): Promise<TxnSums[]> {
+  const kinds = kindsSeen(trader, filter);
+  return db.rows<TxnSums>(sql`
+    select t.kind, count(*)::int as documents, sum(s.moved_pieces)::int as pieces, sum(s.moved_volume) as volume,
+      sum(t.moved_minor - t.credited_minor)::bigint as net_minor, sum(t.open_minor)::bigint as open_minor
+    from ${joined}
+    where t.team_id = ${teamId}::uuid and t.kind = any(${kinds}::text[]) and t.reverses_txn_id is null and t.state <> 'reversed'
+      ${conditions(teamId, filter)} group by t.kind`);
+}
+
+export interface TxnSums {
+  readonly kind: TxnKind;
+  readonly documents: number;
+  readonly pieces: number;
+  readonly volume: string;
+  readonly netMinor: string;
+  readonly openMinor: string;
+}
+
+const kindsSeen = (trader: Trader, { kind }: Pick<TxnFilter, 'kind'>) =>
+  (Object.keys(readersOf) as TxnKind[]).filter(
+    (one) => trader.may(readersOf[one]) && (kind === undefined || kind === one),
+  );
 
 function conditions(teamId: string, filter: TxnFilter): Sql {
   const { state, partner, yard, sort, container, money, returns, from, to, q } = filter;
