@@ -301,6 +301,9 @@ export const screens: readonly Screen[] = [
   { name: 'wood-sell', heading: 'Counter', path: '/wood/sell', as: 'admin' },
   { name: 'wood-sell-viewer', heading: 'No access', path: '/wood/sell', as: 'wood-viewer' },
   { name: 'wood-stock', heading: 'Stock', path: '/wood/stock', as: 'admin' },
+  { name: 'wood-stock-lots', heading: 'Stock', path: '/wood/stock?tab=lots', as: 'admin' },
+  { name: 'wood-stock-stocktakes', heading: 'Stock', path: '/wood/stock?tab=stocktakes', as: 'admin' },
+  { name: 'wood-stock-reserved', heading: 'Stock', path: '/wood/stock?tab=reserved', as: 'admin' },
   { name: 'wood-transaction', heading: 'Documents', path: '/wood/transaction', as: 'admin' },
   {
     name: 'wood-partReturnedPurchase',

@@ -171,7 +171,7 @@ function Sheet({ yardId, txn, books, more }: SheetProps) {
           </Section>
         )}
         <FoundSort places={places} onFind={(sort) => setFound([...found, sort])} />
-        <TextInput multiline label={t('txns.facts.note')} {...form.at('note')} disabled={txn !== undefined} />
+        {!txn && <TextInput multiline label={t('txns.facts.note')} {...form.at('note')} />}
       </Form>
       {pad && (
         <CountPad
