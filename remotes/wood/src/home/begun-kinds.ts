@@ -1,21 +1,23 @@
 import { type WoodPermission, woodPaths } from '@console/contract/wood';
-import { type BegunKind, draftAddress } from '../drafts/draft-address.ts';
+import { begunBy, type PickedKind } from '../drafts/begin-rules.ts';
+import { draftAddress } from '../drafts/draft-address.ts';
 
-/** Who begins a document of a kind: all of these rights together. Returns and late costs begin at what they are of. */
-const beginners: readonly (readonly [BegunKind, readonly WoodPermission[]])[] = [
-  ['sale', ['wood.sale.write']],
-  ['purchase', ['wood.purchase.write']],
-  ['sale_return', ['wood.return.submit', 'wood.sale.write']],
-  ['purchase_return', ['wood.return.submit', 'wood.purchase.read']],
-  ['transfer', ['wood.goods.move']],
-  ['adjust', ['wood.stocktake.count']],
-  ['cost_add', ['wood.cost_item.edit']],
+type May = (permission: WoodPermission) => boolean;
+
+/** What is drafted, and what begins elsewhere: at the purchase that goods go back of, or in the yard. */
+export type WorkspaceKind = PickedKind | 'purchase_return' | 'adjust';
+
+/** What somebody may begin from the workspace. */
+export const begunHere = (may: May): WorkspaceKind[] => [
+  ...begunBy(may),
+  ...(may('wood.return.submit') && may('wood.purchase.read') ? (['purchase_return'] as const) : []),
+  ...(may('wood.stocktake.count') ? (['adjust'] as const) : []),
 ];
 
-/** What somebody may begin, what is begun most first. */
-export const begunBy = (may: (permission: WoodPermission) => boolean): BegunKind[] =>
-  beginners.flatMap(([kind, needed]) => (needed.every(may) ? [kind] : []));
-
-/** Where it is begun: a sale at the counter, all others where documents are drafted. */
-export const beginningOf = (kind: BegunKind): string =>
-  kind === 'sale' ? woodPaths.sell() : draftAddress({ kind });
+/** Where it is begun: a sale at the counter, a count in the stock, a return at its purchase, all others where they are drafted. */
+export function beginningOf(kind: WorkspaceKind): string {
+  if (kind === 'sale') return woodPaths.sell();
+  if (kind === 'purchase_return') return woodPaths.partReturnedPurchase();
+  if (kind === 'adjust') return `${woodPaths.stock}?tab=stocktakes`;
+  return draftAddress({ kind });
+}

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { mayIn, useTeam } from '../team/team.ts';
-import { beginningOf, begunBy } from './begun-kinds.ts';
+import { beginningOf, begunHere } from './begun-kinds.ts';
 
 /** Every document that whoever looks may begin. */
 export function StartMenu() {
@@ -13,7 +13,7 @@ export function StartMenu() {
   const team = useTeam();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
-  const kinds = begunBy((permission) => mayIn(team, permission));
+  const kinds = begunHere((permission) => mayIn(team, permission));
   if (kinds.length === 0) return null;
   return (
     <>
@@ -29,7 +29,7 @@ export function StartMenu() {
       <Menu id={menuId} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {kinds.map((kind) => (
           <MenuItem key={kind} component={Link} to={beginningOf(kind)} onClick={() => setAnchor(null)}>
-            {t(`txnKinds.${kind}`)}
+            {t(kind === 'adjust' ? 'home.stocktake' : `txnKinds.${kind}`)}
           </MenuItem>
         ))}
       </Menu>

@@ -1,24 +1,43 @@
 import { listTxns, woodPaths } from '@console/contract/wood';
 import { useEndpoint, useListAddress, useTableLook } from '@console/shell';
 import { ListScreen } from '@console/ui';
+import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useTeam } from '../team/team.ts';
+import { Link } from 'react-router-dom';
+import { begunBy } from '../drafts/begin-rules.ts';
+import { draftAddress } from '../drafts/draft-address.ts';
+import '../drafts/texts.ts';
+import { mayIn, useTeam } from '../team/team.ts';
 import { useTxnColumns } from './txn-columns.tsx';
 import { useTxnFilters } from './txn-filters.ts';
+import { TxnExport, TxnTotalsBar } from './txn-totals.tsx';
 import { TxnsView, txnsInput } from './txn-view.ts';
 import { YardNotice } from './yard-phone/yard-notice.tsx';
 
 /** Every document of the team that one may see, the newest first. */
 export function TxnLedger({ view }: { view: TxnsView }) {
   const { t } = useTranslation('wood');
-  const { items, next } = useEndpoint(listTxns, txnsInput(useTeam(), view));
+  const team = useTeam();
+  const { items, next } = useEndpoint(listTxns, txnsInput(team, view));
+  const begins = begunBy((permission) => mayIn(team, permission)).length > 0;
   return (
     <ListScreen
       width="wide"
       title={t('txns.title')}
+      actions={
+        <>
+          {team && <TxnExport team={team} view={view} />}
+          {begins && <NewTxn />}
+        </>
+      }
       address={useListAddress({ query: TxnsView }, { kept: ['team', 'uuid', 'limit'] })}
       filterBy={useTxnFilters(view, items[0])}
-      summary={<YardNotice />}
+      summary={
+        <>
+          <YardNotice />
+          {team && <TxnTotalsBar team={team} view={view} />}
+        </>
+      }
       caption={t('txns.title')}
       rows={items}
       rowKey={({ txnId }) => txnId}
@@ -29,5 +48,14 @@ export function TxnLedger({ view }: { view: TxnsView }) {
       noMatch={t('txns.noMatch')}
       none={{ title: t('txns.none'), body: t('txns.noneBody') }}
     />
+  );
+}
+
+function NewTxn() {
+  const { t } = useTranslation('wood');
+  return (
+    <Button component={Link} to={draftAddress()} variant="contained">
+      {t('drafts.new.action')}
+    </Button>
   );
 }

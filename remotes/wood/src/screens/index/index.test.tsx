@@ -130,8 +130,8 @@ describe('/wood/', () => {
   });
 
   it.each([
-    ['SL', 'My sales today', ['Sale', 'Return by customer']],
-    ['WH', 'Delivered today', ['Transfer', 'Adjustment']],
+    ['SL', 'My sales today', ['Sale']],
+    ['WH', 'Delivered today', ['Transfer', 'Stocktake']],
     ['BY', 'Received today', ['Purchase', 'Return to supplier']],
   ] as const)('%s sees their figures, and begins what they may', async (role, figure, kinds) => {
     const seen: TradedLately = {

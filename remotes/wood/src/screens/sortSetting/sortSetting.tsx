@@ -18,6 +18,7 @@ import type { loader } from './loader.ts';
 import { useSortColumns } from './sort-columns.tsx';
 
 const PriceDialog = dialogLater(() => import('../../sorts/price-dialog.tsx'));
+const MergeSorts = dialogLater(() => import('../../sorts/merge-dialog.tsx'));
 const SortImport = dialogLater(() => import('../../sorts/sort-import.tsx'));
 const Proposals = dialogLater(() => import('../../sorts/proposals-dialog.tsx'));
 const ProposeSort = dialogLater(() => import('../../sorts/propose-sort-form.tsx'));
@@ -33,7 +34,7 @@ export function Component() {
 
 type Opened =
   | { kind: 'new' | 'matrix' | 'import' | 'proposals' | 'propose' }
-  | { kind: 'edit' | 'prices'; sort: Sort };
+  | { kind: 'edit' | 'prices' | 'merge'; sort: Sort };
 
 function Sorts({ team }: { team: Team }) {
   const { t } = useTranslation('wood');
@@ -103,6 +104,9 @@ function Sorts({ team }: { team: Team }) {
         branch: filtered ? items : tree,
         arranging: mayManage && !filtered,
         onPrices: (sort) => setOpened({ kind: 'prices', sort }),
+        onMerge: mayIn(team, 'wood.stocktake.approve')
+          ? (sort) => setOpened({ kind: 'merge', sort })
+          : undefined,
       })}
     >
       {opened && <OpenedDialog team={team} opened={opened} onClose={close} />}
@@ -123,6 +127,8 @@ function OpenedDialog({ team, opened, onClose }: OpenedDialogProps) {
       return <SortForm sort={opened.sort} onClose={onClose} />;
     case 'prices':
       return <PriceDialog team={team} sort={opened.sort} onClose={close} />;
+    case 'merge':
+      return <MergeSorts team={team} sort={opened.sort} onClose={close} />;
     case 'matrix':
       return <SizeMatrix onClose={close} />;
     case 'import':

@@ -3,8 +3,10 @@ import {
   askPriceException,
   confirmSale,
   createTxn,
+  exportTxns,
   getReturnable,
   getTxn,
+  getTxnTotals,
   listPartners,
   listPriceExceptions,
   listSettlements,
@@ -52,7 +54,13 @@ const measured = answer(previewVolume, () => ({
 const at = (txnId: string) => `/wood/transaction?uuid=${txnId}`;
 const keeper: WoodPermission[] = ['wood.stock.read', 'wood.purchase.read', 'wood.goods.move'];
 
-const common = [member(), yards, species, sorts(board, log), partners, noPayments, noExceptions, noFiles];
+const side = { documents: 1, pieces: 324, volume: '7.256000' };
+const noTotals = answer(getTxnTotals, () => ({
+  ...{ documents: 0, in: { ...side, documents: 0 }, out: { ...side, documents: 0 } },
+}));
+const common = [
+  ...[member(), yards, species, sorts(board, log), partners, noPayments, noExceptions, noFiles, noTotals],
+];
 
 const show = (api: FakeAnswer[], path = '/wood/transaction', language: 'zh' | 'en' = 'en') =>
   renderRemote(remote, {
@@ -120,6 +128,42 @@ describe('4 /wood/transaction without uuid', () => {
     await screen.findByText('PO-000012');
     await user.click(screen.getByRole('link', { name: 'Next page' }));
     expect(await screen.findByText('PO-000001')).toBeInTheDocument();
+  });
+
+  it.each(['zh', 'en'] as const)(
+    'what all of them come to, by the filters of the list, in %s',
+    async (language) => {
+      const totals = answer(getTxnTotals, () => ({
+        ...{ documents: 12, in: side, out: { documents: 0, pieces: 0, volume: '0.000000' } },
+        ...{ boughtMinor: 990_001, payableMinor: 250_001 },
+      }));
+      const { api } = await show([ledger(purchaseHead), totals], '/wood/transaction?kind=purchase', language);
+      expect(await screen.findByText('¥9,900.01')).toBeInTheDocument();
+      expect(screen.getByText('¥2,500.01')).toBeInTheDocument();
+      expect(screen.queryByText(language === 'zh' ? '销货' : 'Sold')).toBeNull();
+      expect(api.callsOf(getTxnTotals)[0]?.query).toMatchObject({ kind: 'purchase', teamId: ids.team });
+      keepState();
+    },
+  );
+
+  it('are taken along in a file, all of them, as the list is filtered', async () => {
+    const file = answer(exportTxns, () => ({ name: 'x.csv', mime: 'text/csv', base64: '' }));
+    const { api, user } = await show(
+      [ledger(purchaseHead), file],
+      '/wood/transaction?kind=purchase&limit=20',
+    );
+    await user.click(await screen.findByRole('button', { name: /Export/ }));
+    await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+    await waitFor(() => expect(api.callsOf(exportTxns)).toHaveLength(1));
+    expect(api.callsOf(exportTxns)[0]?.query).toEqual({
+      ...{ teamId: ids.team, kind: 'purchase', format: 'csv', language: 'en' },
+    });
+  });
+
+  it('totals that do not come leave the list as it is', async () => {
+    await show([ledger(purchaseHead), refuse(getTxnTotals, 'INTERNAL')]);
+    expect(await screen.findByText('PO-000012')).toBeInTheDocument();
+    expect(screen.queryByText('Bought')).toBeNull();
   });
 
   it('nothing there, or nothing found: no documents in range', async () => {
