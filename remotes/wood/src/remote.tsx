@@ -11,6 +11,7 @@ import { loader as sortSetting } from './screens/sortSetting/loader.ts';
 import { loader as stock } from './screens/stock/loader.ts';
 import { loader as stockStat } from './screens/stockStat/loader.ts';
 import { loader as transaction } from './screens/transaction/loader.ts';
+import { loader as transactionEdit } from './screens/transactionEdit/loader.ts';
 import { loader as transactionStat } from './screens/transactionStat/loader.ts';
 import { teamChoice } from './team/frame-choice.ts';
 
@@ -24,6 +25,11 @@ export default defineRemote({
     { path: 'sell', loader: sell, lazy: () => import('./screens/sell/sell.tsx') },
     { path: 'stock', loader: stock, lazy: () => import('./screens/stock/stock.tsx') },
     { path: 'transaction', loader: transaction, lazy: () => import('./screens/transaction/transaction.tsx') },
+    {
+      path: 'transactionEdit',
+      loader: transactionEdit,
+      lazy: () => import('./screens/transactionEdit/transactionEdit.tsx'),
+    },
     {
       path: 'partReturnedPurchase',
       loader: partReturnedPurchase,

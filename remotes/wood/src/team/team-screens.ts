@@ -9,6 +9,7 @@ export const teamPlaces: ChoicePlaces = {
     sell: {},
     stock: { keeps: ['tab', 'q', 'form', 'low', 'sort'] },
     transaction: { keeps: ['q', 'kind', 'state', 'money', 'returns', 'from', 'to'] },
+    transactionEdit: { keeps: ['kind'] },
     partReturnedPurchase: { keeps: ['q', 'returned'] },
     stockStat: { keeps: ['tab', 'asOf', 'from', 'group', 'unit', 'show'] },
     transactionStat: { keeps: ['tab', 'group', 'figure', 'from', 'to', 'asOf', 'side'] },

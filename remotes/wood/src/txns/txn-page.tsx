@@ -6,6 +6,8 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TxnAttachments } from '../attachments/txn-attachments.tsx';
+import { CopyButton } from '../drafts/copy-buttons.tsx';
+import { draftAddress } from '../drafts/draft-address.ts';
 import { WaitingExceptions } from '../exceptions/waiting-exceptions.tsx';
 import { PrintButton } from '../prints/print-button.tsx';
 import { mayIn, useTeam } from '../team/team.ts';
@@ -36,7 +38,9 @@ export function TxnPage({ txnId }: { txnId: string }) {
         <>
           <ToTxns />
           {isPrinted(txn) && <PrintButton subjectId={txn.txnId} />}
+          <ToDraft txn={txn} />
           <TxnActs txn={txn} />
+          <CopyButton txn={txn} />
         </>
       }
     >
@@ -54,6 +58,17 @@ export function TxnPage({ txnId }: { txnId: string }) {
       <TxnAttachments txnId={txnId} />
       <LinkedTxns txn={txn} />
     </Page>
+  );
+}
+
+/** Where a draft is gone on with; a count goes on in the yard. */
+function ToDraft({ txn: { txnId, kind, may } }: { txn: Txn }) {
+  const { t } = useTranslation('wood');
+  if (!may.includes('edit') || kind === 'adjust') return null;
+  return (
+    <Button component={Link} to={draftAddress({ uuid: txnId })} variant="outlined">
+      {t('drafts.edit')}
+    </Button>
   );
 }
 
