@@ -7,7 +7,7 @@ export const SellView = z.object({
   /** The id of a sort. */
   sort: z.optional(z.uuid()),
   /** What a label says: the code of a lot or of a sort. */
-  code: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
+  code: z.optional(z.string().check(z.regex(/^\S.{0,199}$/))),
   pieces: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/))),
   partner: z.optional(z.uuid()),
 });
