@@ -17,7 +17,7 @@ const asVolume = (units: bigint): string => {
 };
 
 /** All of some, exact. */
-export function sumOf(parts: readonly StockMeasure[]): StockMeasure {
+function sumOf(parts: readonly StockMeasure[]): StockMeasure {
   return {
     pieces: parts.reduce((sum, { pieces }) => sum + pieces, 0),
     volume: asVolume(parts.reduce((sum, { volume }) => sum + millionths(volume), 0n)),
@@ -30,7 +30,7 @@ export function sumOf(parts: readonly StockMeasure[]): StockMeasure {
 /** What a row comes to: all ways in together, and all ways out. */
 export const balanceOf = ({ opening, in: ins, out, closing }: BalanceSums) => ({
   opening,
-  in: sumOf(Object.values(ins)),
+  in: sumOf(Object.values(ins).filter((one) => one !== undefined)),
   out: sumOf(Object.values(out)),
   closing,
 });

@@ -24,7 +24,7 @@ const goods = {
 } as const satisfies Readonly<Record<keyof SalesFigures, FigureForm>>;
 
 /** What each measure tells, what one looks for first at the beginning. */
-export const figures = {
+const figures = {
   sales: goods,
   margin: {
     grossMinor: 'money',
@@ -55,7 +55,10 @@ export function valueIn(
   measure: TxnStatMeasure,
   figure: string,
 ): string | number | null {
-  const told = of?.[measure] as Readonly<Record<string, string | number | null>> | null | undefined;
+  const told = of?.[measure] as
+    | Readonly<Record<string, string | number | null | undefined>>
+    | null
+    | undefined;
   return told?.[figure] ?? null;
 }
 

@@ -13,21 +13,22 @@ interface BalanceProps {
   group: StockView['group'];
 }
 
-/** Opening + in − out = closing, of each sort, species or yard (收发存). */
+/** Opening + in − out = closing, of each sort, species or yard. */
 export function StockBalanceTable({ stat, unit, group }: BalanceProps) {
   const { t } = useTranslation('wood');
   const format = useFormat();
   const name = useName();
   const { currency } = stat;
   const nameOf = ({ names }: InOutRow) => (names ? name(names) : t('stockStat.noSpecies'));
-  const told = (measure: StockMeasure): string => {
+  const told = (measure: StockMeasure | undefined): string => {
+    if (measure === undefined) return t('stockStat.dash');
     if (unit === 'pieces') return format.number(measure.pieces);
     if (unit === 'volume') return format.decimal(measure.volume, { min: 0, max: 4 });
     return measure.valueMinor == null ? t('stockStat.dash') : format.money(measure.valueMinor, currency);
   };
   const column = columnsOf<InOutRow>(format);
   const { inOutTotal: total } = stat;
-  const measured = (key: string, label: string, measureOf: (row: BalanceSums) => StockMeasure) =>
+  const measured = (key: string, label: string, measureOf: (row: BalanceSums) => StockMeasure | undefined) =>
     column.own(key, label, (row) => told(measureOf(row)), {
       align: 'right',
       nowrap: true,

@@ -7,7 +7,7 @@ import { mayIn, ofTeam } from '../team/team.ts';
 export type StockStat = ResultOf<typeof getStockStat>;
 
 export const stockTabs = ['overview', 'balance', 'sorts', 'stocktakes'] as const;
-export const balanceUnits = ['volume', 'pieces', 'value'] as const;
+const balanceUnits = ['volume', 'pieces', 'value'] as const;
 export type BalanceUnit = (typeof balanceUnits)[number];
 export const shownSorts = ['all', 'dead', 'low', 'A', 'B', 'C'] as const;
 export type ShownSorts = (typeof shownSorts)[number];

@@ -17,11 +17,11 @@ import { ofTeam, teamZone } from '../team/team.ts';
 
 export type TradeStat = ResultOf<typeof getTxnStat>;
 
-export const tradeTabs = [...txnStatMeasures, 'suppliers', 'ageing', 'self_checked'] as const;
+const tradeTabs = [...txnStatMeasures, 'suppliers', 'ageing', 'self_checked'] as const;
 export type TradeTab = (typeof tradeTabs)[number];
 
 /** What each tab needs, all of it. */
-export const tabNeeds: Readonly<Record<TradeTab, readonly WoodPermission[]>> = {
+const tabNeeds: Readonly<Record<TradeTab, readonly WoodPermission[]>> = {
   sales: ['wood.stat.sale'],
   margin: ['wood.margin.read', 'wood.stat.every_sale'],
   purchases: ['wood.stat.purchase'],

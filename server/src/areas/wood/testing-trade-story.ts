@@ -20,6 +20,7 @@ import {
   createYard,
   deliverSale,
   discardTxn,
+  exportTxnStat,
   getWoodPrint,
   listTxnAttachments,
   moveReturn,
@@ -92,6 +93,7 @@ export async function tradeStory({ house, tell, send }: Telling, teamId: string)
   await saleStory(ground);
   await returnStory(ground, bought);
   await yardStory(ground);
+  await tell(exportTxnStat, { query: { teamId, measure: 'margin', group: 'seller' } }, ground.manager);
 }
 
 const draftOf = (

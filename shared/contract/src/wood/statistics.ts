@@ -49,18 +49,15 @@ export type AbcClass = (typeof abcClasses)[number];
 
 const asInOut = {
   opening: Measure,
-  in: z.object(
-    Object.fromEntries(stockInKinds.map((kind) => [kind, Measure])) as Record<
-      (typeof stockInKinds)[number],
-      typeof Measure
-    >,
-  ),
-  out: z.object(
-    Object.fromEntries(stockOutKinds.map((kind) => [kind, Measure])) as Record<
-      (typeof stockOutKinds)[number],
-      typeof Measure
-    >,
-  ),
+  in: z.object({
+    opening: Measure,
+    purchase: Measure,
+    sale_return: Measure,
+    surplus: Measure,
+    transfer_in: Measure,
+    late_cost: cost(Measure),
+  }),
+  out: z.object({ sale: Measure, purchase_return: Measure, shortage: Measure, transfer_out: Measure }),
   closing: Measure,
 };
 
@@ -219,10 +216,10 @@ export type SalesFigures = z.infer<typeof SalesFigures>;
 export const MarginFigures = z.object({
   netMinor: moneyMinor,
   /** What the goods cost that left, less those that came back, and late costs of goods that had left before. */
-  costMinor: moneyMinor,
-  grossMinor: moneyMinor,
+  costMinor: seenWith('wood.margin.read', moneyMinor),
+  grossMinor: seenWith('wood.margin.read', moneyMinor),
   /** Null where net sales are not above 0. */
-  margin: ratio,
+  margin: seenWith('wood.margin.read', ratio),
 });
 export type MarginFigures = z.infer<typeof MarginFigures>;
 

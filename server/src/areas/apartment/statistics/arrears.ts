@@ -126,7 +126,7 @@ const since = (scope: Scope): Sql => sql`
     join here h on h.building_id = b.building_id
     join calendar c on c.next_day > b.on_day and c.first_day <= h.day and b.on_day <= h.day`;
 
-export const arrearsStatements = (scope: Scope): Sql[] => [overdue(scope), since(scope)];
+const arrearsStatements = (scope: Scope): Sql[] => [overdue(scope), since(scope)];
 
 /** What was overdue at each month's end, as facts; `oldestDays` is the greatest, all others are sums. */
 export async function arrearsRows(db: Db, scope: Scope): Promise<FactRow<ArrearsFact>[]> {

@@ -48,8 +48,6 @@ const mains = (scope: CostScope): Sql => sql`
   where ${ofThese(scope, sql`i`)} and i.amount_minor is not null and ${ofThese(scope, sql`y`)}
     and ${inMonths(scope, sql`y.ym`)} ${wanted(scope, sql`i.utility`)}`;
 
-export const costStatements = (scope: CostScope): Sql[] => [billed(scope), mains(scope)];
-
 const placeOf = ({ buildingId, utility, ym }: Row): string => [buildingId, utility, ym].join(' ');
 
 /** What tenants were billed for energy, and what the supplier asked, as facts. */

@@ -64,7 +64,7 @@ const byDays = (scope: Scope): Sql => sql`
     and (f.kind in ${lateFees} or (f.kind in ${moneyMoved} and f.method is distinct from 'deposit_offset'))
   group by 1, 2`;
 
-export const incomeStatements = (scope: Scope): Sql[] => [ofBills(scope), byDays(scope)];
+const incomeStatements = (scope: Scope): Sql[] => [ofBills(scope), byDays(scope)];
 
 /** What was charged, came in and is paid, as facts. What belongs to no single charge has the key `-` among items. */
 export async function incomeRows(db: Db, scope: Scope): Promise<FactRow<IncomeFact>[]> {

@@ -88,7 +88,7 @@ const moves = (scope: Scope): Sql => sql`
   where ${ofThese(scope, sql`r`)}
   group by 1, 2`;
 
-export const occupancyStatements = (scope: Scope): Sql[] => [nights(scope), moves(scope)];
+const occupancyStatements = (scope: Scope): Sql[] => [nights(scope), moves(scope)];
 
 /** How rooms and beds were let, as facts. */
 export async function occupancyRows(db: Db, scope: Scope): Promise<FactRow<OccupancyFact>[]> {

@@ -144,7 +144,7 @@ const losses = (scope: UsageScope, buildingId: string): Sql => sql`
 /** Masters stand for a whole building, not for a floor or a kind of room. */
 const hasMasters = ({ group }: Scope): boolean => group !== 'floor' && group !== 'type';
 
-export const usageStatements = (scope: UsageScope): Sql[] => [
+const usageStatements = (scope: UsageScope): Sql[] => [
   ofRooms(scope),
   ...(hasMasters(scope) ? scope.buildingIds.map((buildingId) => losses(scope, buildingId)) : []),
 ];

@@ -103,7 +103,7 @@ const timeliness = (scope: Scope): Sql => sql`
     join read r on r.building_id = o.building_id and r.cycle_id = o.cycle_id
   group by 1, 2`;
 
-export const workloadStatements = (scope: Scope): Sql[] => [
+const workloadStatements = (scope: Scope): Sql[] => [
   readings(scope),
   checks(scope),
   bills(scope),

@@ -27,7 +27,7 @@ import { type Asker, txnStat } from './txn-stat.ts';
 interface Line {
   readonly group: Words;
   readonly ym: string;
-  readonly figures: Readonly<Record<string, string | number | null>>;
+  readonly figures: Readonly<Record<string, string | number | null | undefined>>;
 }
 
 /** Group by group and month by month, so that a sheet can turn them around; then what they come to in all. */
@@ -80,7 +80,7 @@ export async function exportedStock(
   const seesValue = may('wood.cost.read') && query.group !== 'yard';
   const units = ['pieces', 'volume', ...(seesValue ? (['valueMinor'] as const) : [])] as const;
   const inYards = query.group === 'yard';
-  const ways: [keyof typeof inOutWords, (row: Row) => StockMeasure][] = [
+  const ways: [keyof typeof inOutWords, (row: Row) => StockMeasure | undefined][] = [
     ['opening', (row) => row.opening],
     ...stockInKinds
       .filter((kind) => (kind === 'transfer_in' ? inYards : kind === 'late_cost' ? seesValue : true))
@@ -103,8 +103,8 @@ export async function exportedStock(
         width: 14,
         cell: (row: Row) =>
           unit === 'valueMinor'
-            ? cellOf.money(goodsOf(row).valueMinor ?? null)
-            : cellOf.number(goodsOf(row)[unit]),
+            ? cellOf.money(goodsOf(row)?.valueMinor ?? null)
+            : cellOf.number(goodsOf(row)?.[unit]),
       })),
     ),
   ];

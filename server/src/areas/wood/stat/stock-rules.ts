@@ -25,7 +25,7 @@ export interface Receipt {
 /** How many days the goods of each class have lain there at most; what is more is over the last. */
 const ends = [30, 60, 90, 180] as const;
 
-export function ageOf(receivedOn: string, asOf: string): StockAge {
+function ageOf(receivedOn: string, asOf: string): StockAge {
   const days = daysBetween(receivedOn, asOf);
   const at = ends.findIndex((end) => days <= end);
   return stockAges[at === -1 ? ends.length : at] ?? 'over180';

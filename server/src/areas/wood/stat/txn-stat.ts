@@ -31,7 +31,7 @@ const needs: Readonly<Record<TxnStatMeasure, WoodPermission>> = {
 };
 
 /** What somebody may look at, and of whom: whoever does not see colleagues' sales sees their own. */
-export function seenBy({ userId, may }: Asker) {
+function seenBy({ userId, may }: Asker) {
   const everybody = may('wood.stat.every_sale');
   const measures = txnStatMeasures.filter((one) => may(needs[one]) && (one !== 'margin' || everybody));
   return { measures, soldBy: everybody ? undefined : userId };
