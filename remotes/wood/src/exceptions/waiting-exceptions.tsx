@@ -25,7 +25,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { usePriceText } from '../sorts/price-text.ts';
 import { mayIn, ofTeam, useTeam } from '../team/team.ts';
-import { TeamMoney } from '../txns/team-money.tsx';
 import { useExceptionNews } from './use-asked.ts';
 import './texts.ts';
 
@@ -85,6 +84,7 @@ function Asked({ exception }: { exception: PriceException }) {
   const format = useFormat();
   const name = useName();
   const [answering, setAnswering] = useState<Answer>();
+  const currency = useTeam()?.currency;
   const { txn, partner, grounds, askedBy, askedAt, reason, mayDecide, overMinor } = exception;
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
@@ -106,7 +106,7 @@ function Asked({ exception }: { exception: PriceException }) {
           })),
           ...(overMinor === null
             ? []
-            : [{ key: 'over', label: t('exceptions.over'), value: <TeamMoney minor={overMinor} /> }]),
+            : [{ key: 'over', label: t('exceptions.over'), value: format.money(overMinor, currency) }]),
           { key: 'reason', label: t('exceptions.reason'), value: reason },
           {
             key: 'asked',
@@ -185,7 +185,7 @@ function AnswerDialog({ exception: { priceExceptionId, txn }, answer, onClose }:
       <Typography>{t(`exceptions.asks.${answer}Body`)}</Typography>
       <TextInput
         multiline
-        label={t(isRefusal ? 'txns.reason' : 'txns.reasonOptional')}
+        label={t(isRefusal ? 'exceptions.answerReason' : 'exceptions.answerReasonOptional')}
         {...form.at('reason')}
         required={isRefusal}
       />

@@ -2,6 +2,7 @@ import { listPartners, listSorts, listStock, type Sort, type Team } from '@conso
 import { load, useName } from '@console/shell';
 import { useTranslation } from 'react-i18next';
 import { ofTeam } from '../team/team.ts';
+import '../txns/texts.ts';
 import { useMeasure } from '../txns/txn-words.ts';
 import type { FindOption, Search } from './use-found.ts';
 

@@ -7,7 +7,7 @@ import { useGoodsSearch } from '../find/searches.ts';
 import type { Search } from '../find/use-found.ts';
 import { counterKeys } from './counter-keys.ts';
 
-export const goodsFieldId = 'wood-sell-goods';
+const goodsFieldId = 'wood-sell-goods';
 export const toGoods = (): void => document.getElementById(goodsFieldId)?.focus();
 
 interface GoodsFieldProps {

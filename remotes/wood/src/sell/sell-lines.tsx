@@ -1,4 +1,4 @@
-import { listStock, priceUnits, type Sort, type Team } from '@console/contract/wood';
+import { listStock, priceUnits, type Sort, type StockBalance, type Team } from '@console/contract/wood';
 import { type FormPart, type FormRow, type FormRows, useAnswer, useFormat, useName } from '@console/shell';
 import {
   DecimalInput,
@@ -211,6 +211,8 @@ function Price({ line, sort, said, isBelow }: PriceProps) {
   );
 }
 
+type Bundled = NonNullable<StockBalance['inLots']>;
+
 /** How much of it is free in the yard that it is sold from. */
 function Lying({ team, yardId, sort }: { team: Team; yardId: string; sort: Sort }) {
   const { t } = useTranslation('wood');
@@ -219,11 +221,15 @@ function Lying({ team, yardId, sort }: { team: Team; yardId: string; sort: Sort 
   const { state, result } = useAnswer(listStock, { query });
   const row = result?.items.find(({ sortId }) => sortId === sort.sortId);
   if (state !== 'ready') return null;
+  // Bundles are sold by their label: without it only loose goods are.
+  const inBundles = ({ availablePieces: pieces, availableVolume: volume }: Bundled) =>
+    t('sell.goods.inBundles', { goods: measure({ pieces, volume }) });
   return (
     <Typography variant="body2" color="textSecondary">
       {row
         ? t('find.free', { free: measure({ pieces: row.availablePieces, volume: row.availableVolume }) })
         : t('find.noStock')}
+      {row?.inLots && row.inLots.availablePieces > 0 && ` · ${inBundles(row.inLots)}`}
       {sort.state === 'disabled' && ` · ${t('sell.goods.ending')}`}
     </Typography>
   );
