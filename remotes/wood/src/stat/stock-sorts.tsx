@@ -3,7 +3,7 @@ import { useAddress, useFormat, useName } from '@console/shell';
 import { columnsOf, DataTable, EmptyState, Section, SeriesChart } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { useAmount } from '../stock/amount.ts';
+import { useAmount } from '../amounts/amount.ts';
 import type { ShownSorts, StockStat } from './stock-view.ts';
 import './texts.ts';
 

@@ -4,10 +4,10 @@ import { dialogLater, ExportMenu, KeyFigure, KeyFigures, ListSection, saveFile }
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStockColumns } from '../screens/stock/stock-columns.tsx';
-import { useStockFilters } from '../screens/stock/stock-filters.ts';
 import { mayIn, useTeam } from '../team/team.ts';
 import type { SortDialogProps } from './sort-dialog.tsx';
+import { useStockColumns } from './stock-columns.tsx';
+import { useStockFilters } from './stock-filters.ts';
 import type { StockTabProps } from './stock-tab.ts';
 import { balancesInput } from './stock-view.ts';
 

@@ -9,6 +9,7 @@ import { CountedFields, CountedWay } from '../tally/counted-fields.tsx';
 import { ofTeam, useTeam } from '../team/team.ts';
 import { useMeasure } from '../txns/txn-words.ts';
 import { useYardOptions } from './yard-options.ts';
+import '../txns/texts.ts';
 
 export interface BundleFormProps {
   yardId?: string | undefined;

@@ -10,6 +10,7 @@ import type { BundleFormProps } from './bundle-form.tsx';
 import type { StockTabProps } from './stock-tab.ts';
 import { lotsInput } from './stock-view.ts';
 import { useYardOptions } from './yard-options.ts';
+import '../txns/texts.ts';
 
 const BundleForm = dialogLater<BundleFormProps>(() => import('./bundle-form.tsx'));
 const LotLabels = dialogLater<{ lotIds: readonly string[]; onClose(): void }>(() =>

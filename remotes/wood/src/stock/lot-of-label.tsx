@@ -4,6 +4,7 @@ import { Dialog, EmptyState, ErrorState, LoadingState } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { ofTeam, useTeam } from '../team/team.ts';
 import { LotDialog } from './lot-dialog.tsx';
+import '../txns/texts.ts';
 
 export interface LotLabelProps {
   code: string;

@@ -14,8 +14,8 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useAmount } from '../amounts/amount.ts';
 import { ofTeam, useTeam } from '../team/team.ts';
-import { useAmount } from './amount.ts';
 import { levelsAfter } from './stock-level-rules.ts';
 
 /** Every movement of one sort, newest first, each with its document. */

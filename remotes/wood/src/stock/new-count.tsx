@@ -4,6 +4,7 @@ import { ForbiddenState, NotFoundState } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { mayIn, ofTeam, useTeam } from '../team/team.ts';
 import { CountSheet } from './count-sheet.tsx';
+import '../txns/texts.ts';
 
 /** A count of a yard that begins: it becomes a stocktake when it is saved for the first time. */
 export default function NewCount({ yardId, form }: { yardId: string; form: SortForm | undefined }) {

@@ -7,6 +7,7 @@ import { useMeasure, useYardName } from '../txns/txn-words.ts';
 import type { StockTabProps } from './stock-tab.ts';
 import { reservationsInput } from './stock-view.ts';
 import { useYardOptions } from './yard-options.ts';
+import '../txns/texts.ts';
 
 /** What sales are promised, the oldest promise first; those that are old are worth a question. */
 export default function ReservationTab(props: StockTabProps) {

@@ -11,11 +11,12 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useAmount } from '../amounts/amount.ts';
 import { teamZone } from '../team/team.ts';
 import { useMeasure, useYardName } from '../txns/txn-words.ts';
 import { daysSince } from './age-rules.ts';
-import { useAmount } from './amount.ts';
 import { MoveTable } from './moves.tsx';
+import '../txns/texts.ts';
 
 export interface SortDialogProps {
   balance: StockBalance;

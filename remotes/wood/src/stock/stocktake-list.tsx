@@ -20,6 +20,7 @@ import { countPath, stocktakePath } from './stock-paths.ts';
 import type { StockTabProps } from './stock-tab.ts';
 import { stocktakesInput } from './stock-view.ts';
 import { useYardOptions } from './yard-options.ts';
+import '../txns/texts.ts';
 
 type Head = ReturnType<typeof useRows>['items'][number];
 

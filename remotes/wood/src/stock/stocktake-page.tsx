@@ -16,6 +16,7 @@ import { TxnLines } from '../txns/txn-lines.tsx';
 import { useMeasure, useYardName } from '../txns/txn-words.ts';
 import { CountSheet } from './count-sheet.tsx';
 import { stocktakesPath } from './stock-paths.ts';
+import '../txns/texts.ts';
 
 /** A stocktake: counted as long as it may be, then its difference and who approves it. */
 export default function StocktakePage({ txnId }: { txnId: string }) {

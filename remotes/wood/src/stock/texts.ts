@@ -1,4 +1,3 @@
-import '../txns/texts.ts';
 import { addTexts } from '@console/shell';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };

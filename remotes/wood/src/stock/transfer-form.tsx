@@ -19,6 +19,7 @@ import {
   withPlace,
 } from './transfer-draft.ts';
 import { useYardOptions } from './yard-options.ts';
+import '../txns/texts.ts';
 
 interface TransferFormProps {
   yardId?: string | undefined;

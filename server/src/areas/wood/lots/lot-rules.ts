@@ -35,7 +35,7 @@ const sumOf = (decimals: readonly string[]): Exact =>
   decimals.reduce((sum, one) => plus(sum, exact(one)), whole(0));
 
 /** All bundles together. */
-export function inAll(bundles: readonly MeasuredGoods[]): MeasuredGoods {
+function inAll(bundles: readonly MeasuredGoods[]): MeasuredGoods {
   const weights = bundles.flatMap(({ netKg }) => (netKg === null ? [] : [netKg]));
   return {
     pieces: bundles.reduce((sum, { pieces }) => sum + pieces, 0),

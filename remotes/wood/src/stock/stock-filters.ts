@@ -2,7 +2,7 @@ import { listSpecies, listYards, sortForms } from '@console/contract/wood';
 import { useEndpoint, useName } from '@console/shell';
 import { choiceFilter, type ListFilter, optionsOf } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { ofTeam, useTeam } from '../../team/team.ts';
+import { ofTeam, useTeam } from '../team/team.ts';
 
 /** What the stock can be narrowed by. */
 export function useStockFilters(): ListFilter[] {

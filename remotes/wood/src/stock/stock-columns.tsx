@@ -2,10 +2,10 @@ import type { StockBalance } from '@console/contract/wood';
 import { localToday, useFormat, useName } from '@console/shell';
 import { type Column, columnsOf } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { daysSince } from '../../stock/age-rules.ts';
-import { useAmount } from '../../stock/amount.ts';
-import { teamZone } from '../../team/team.ts';
-import { differenceOf } from '../../txns/left-rules.ts';
+import { useAmount } from '../amounts/amount.ts';
+import { teamZone } from '../team/team.ts';
+import { differenceOf } from '../txns/left-rules.ts';
+import { daysSince } from './age-rules.ts';
 
 /** @param seesCost whether the answer came with what the stock cost */
 export function useStockColumns(seesCost: boolean): Column<StockBalance>[] {
