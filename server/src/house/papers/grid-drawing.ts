@@ -46,8 +46,15 @@ class Columns {
     this.width = (pen.width - this.gap * (perLine - 1)) / perLine;
     this.pad = text * 0.25;
     this.rowHeight = text * 0.88 * 1.38 + this.pad;
-    const lines = Math.max(...columns.map(({ header }) => linesOf(header, language).length));
-    this.headHeight = text * 0.8 * 1.38 * (1 + (lines - 1) * 0.84) + this.pad * 2;
+    const whole = columns.reduce((sum, { weight }) => sum + weight, 0);
+    const head = columns.map(({ header, weight }) =>
+      pen.heightOf(linesOf(header, language), (weight / whole) * this.width - this.pad * 2, this.head),
+    );
+    this.headHeight = Math.max(...head) + this.pad * 2;
+  }
+
+  private get head(): Style {
+    return { size: this.pen.sheet.text * 0.8, color: ink.quiet, bold: true };
   }
 
   /** As many rows as go onto this page. @returns how many they were */
@@ -76,12 +83,11 @@ class Columns {
     const { pen } = this;
     const { text } = pen.sheet;
     pen.doc.rect(x, top, this.width, this.headHeight).fillColor(ink.shade).fill();
-    const head = { size: text * 0.8, color: ink.quiet, bold: true };
     this.cells(
       this.columns.map(({ header }) => linesOf(header, this.language)),
       x,
       top + this.pad,
-      head,
+      this.head,
     );
     let y = top + this.headHeight;
     this.line(x, y, ink.quiet);

@@ -22,6 +22,10 @@ export async function drawTable(pen: Pen, table: Table, language: PaperLanguage)
 const noteOf = (note: Said, language: PaperLanguage): string => linesOf(note, language).join(' / ');
 
 const rowsAtOnce = 10;
+/** A number, an amount, a price for a unit. */
+const isFigure = /^[¥−+]?[\d.,]+( ?%|\/\S+)?$/;
+/** What can still be read. */
+const smallest = 0.7;
 /** Side of a QR code in a row, in lines of text. */
 const codeLines = 3.8;
 
@@ -109,15 +113,27 @@ class Grid {
   private heightOf(cells: readonly string[][], style: Style): number {
     return Math.max(
       this.pen.sheet.text,
-      ...cells.map((cell, at) => this.pen.heightOf(cell, (this.widths[at] ?? 0) - this.pad * 2, style)),
+      ...cells.map((cell, at) => this.pen.heightOf(cell, this.roomOf(at), this.fitted(cell, at, style))),
     );
+  }
+
+  private roomOf(at: number): number {
+    return (this.widths[at] ?? 0) - this.pad * 2;
+  }
+
+  /** Words give way in a narrow column: a number that is broken in two is another number, so it is written smaller. */
+  private fitted(cell: readonly string[], at: number, style: Style): Style {
+    const [line = ''] = cell;
+    if (this.columns[at]?.align !== 'right' || !isFigure.test(line)) return style;
+    const width = this.pen.widthOf(line, style);
+    return { ...style, size: style.size * Math.max(smallest, Math.min(1, this.roomOf(at) / width)) };
   }
 
   private cells(cells: readonly string[][], y: number, style: Style): void {
     for (const [at, cell] of cells.entries()) {
       const align = this.columns[at]?.align ?? 'left';
-      const width = (this.widths[at] ?? 0) - this.pad * 2;
-      this.pen.write(cell, this.leftOf(at) + this.pad, y, width, { ...style, align });
+      const own = { ...this.fitted(cell, at, style), align };
+      this.pen.write(cell, this.leftOf(at) + this.pad, y, this.roomOf(at), own);
     }
   }
 }

@@ -38,12 +38,13 @@ export const nameSaid = ({ nameZh: zh, nameEn: en }: Pick<Goods, 'nameZh' | 'nam
 /** `38×125 mm × 4 m`, `⌀ 20–28 cm × 4 m`; nothing where goods have no size of their own. */
 export function sizeSaid(goods: Goods): string {
   const { thicknessMm, widthMm, lengthM, diameterMinCm: from, diameterMaxCm: to } = goods;
-  const length = lengthM === null ? [] : [`${lengthM} m`];
+  // What is broken over two lines is broken before a length, not within it.
+  const length = lengthM === null ? [] : [`${lengthM}\u00a0m`];
   if (thicknessMm !== null && widthMm !== null)
-    return [`${thicknessMm}×${widthMm} mm`, ...length].join(' × ');
-  if (thicknessMm !== null) return [`${thicknessMm} mm`, ...length].join(' × ');
+    return [`${thicknessMm}×${widthMm}\u00a0mm`, ...length].join(' ×\u00a0');
+  if (thicknessMm !== null) return [`${thicknessMm} mm`, ...length].join(' ×\u00a0');
   const ends = [...new Set([from, to].filter((end) => end !== null))];
-  return [...(ends.length > 0 ? [`⌀ ${ends.join('–')} cm`] : []), ...length].join(' × ');
+  return [...(ends.length > 0 ? [`⌀ ${ends.join('–')} cm`] : []), ...length].join(' ×\u00a0');
 }
 
 /** Code and grade, below the name. */

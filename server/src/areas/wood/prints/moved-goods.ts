@@ -265,7 +265,7 @@ export async function headFacts(
     ...(txn.partner ? fact(say(side), txn.partner.names) : []),
     ...fact(say('phone'), phone),
     [say('date'), [...new Set(days)].join(', ') || txn.businessDate],
-    [say(txn.kind === 'purchase' ? 'toYard' : 'yard'), yard],
+    [say(txn.kind === 'purchase' && shown.length === 0 ? 'toYard' : 'yard'), yard],
     ...(txn.source ? fact(say('source'), txn.source.number) : []),
     ...fact(say('container'), txn.containerNo),
     ...fact(say('mark'), txn.mark),

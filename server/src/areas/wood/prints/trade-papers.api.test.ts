@@ -138,7 +138,7 @@ it('11 a receipt says what came, piece by piece, beside the supplier’s sheet, 
   // Costs are no matter of the yard, whoever prints it.
   expect(text).not.toMatch(/1,850|单价|金额|¥/);
   const english = await papers.text(order.txnId, { template: 'goods_receipt', locale: 'en' });
-  inText(english, 'Goodsreceipt', 'tobeclaimedfromthesupplier', 'Dia.cm', 'Talliedby');
+  inText(english, 'Goodsreceipt', 'tobeclaimedfromthesupplier', 'Dcm', 'Talliedby');
 });
 
 it('11 sawn goods say on their tally how they were rounded (W-20)', async () => {

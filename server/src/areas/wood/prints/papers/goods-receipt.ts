@@ -19,9 +19,9 @@ export const goodsReceipt: Compose = async (ground, txnId) => {
     [
       await headFacts(ground, found),
       ...compared(ground, lines),
+      codeOf(ground, txn),
       ...(await tallies(ground, found)),
       ...noteOf(txn),
-      codeOf(ground, txn),
       signatures('sign.tallied', 'sign.driver', 'sign.keeper'),
     ],
     { parts },
