@@ -84,7 +84,7 @@ describe('a purchase order', () => {
     inText(text, '224', '4.256', '1,850.00/m³', '¥7,873.60', '柒仟捌佰柒拾叁元陆角');
     const english = await papers.text(txnId, { locale: 'en' });
     inText(english, 'Purchaseorder', 'NorthernTimber', 'Spruceboard', 'Signedforthesupplier');
-    expect(english).not.toMatch(/采购|供货方/);
+    expect(english).not.toMatch(/采购|供应商/);
     const print = await papers.print(txnId, {}, 'WH');
     expect(print.prices).toBeNull();
     const blind = await textOf(print.file);
