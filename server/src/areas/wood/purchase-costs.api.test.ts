@@ -23,14 +23,9 @@ const simulate = (txnId: string, by = team) => house.call(simulateCost, { body: 
 
 it('a past purchase by drafted rates: each line old and new, and nothing of it is kept', async () => {
   const item = {
-    ...{
-      code: 'FREIGHT',
-      names: { zh: '运费', en: 'Freight' },
-      basis: 'volume',
-      effectiveFrom: shanghaiToday(),
-    },
-    defaultRate: '200',
-  } as const;
+    ...{ code: 'FREIGHT', names: { zh: '运费', en: 'Freight' }, effectiveFrom: shanghaiToday() },
+    ...{ basis: 'volume' as const, defaultRate: '200' },
+  };
   const { costItemId } = accepted(await house.call(createCostItem, { body: item }, team.as('AC')));
   const lines = [
     { sortId: team.board.sortId, pieces: 100, unitPrice: '2000' },

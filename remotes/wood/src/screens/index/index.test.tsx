@@ -7,6 +7,7 @@ import {
   type KeptTally,
   keepTally,
   listPartners,
+  listPriceExceptions,
   listSorts,
   listStock,
   listTeams,
@@ -169,6 +170,21 @@ describe('/wood/', () => {
     expect(await screen.findByText('Delivered today')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'New document' })).toBeNull();
     expect(document.body.textContent).not.toContain('¥');
+  });
+
+  it('exceptions that wait are decided about in place, and asked for only where some do', async () => {
+    const none = answer(listPriceExceptions, () => ({ items: [], next: null }));
+    const { api, unmount } = await show([none]);
+    await screen.findByText('Sales today');
+    expect(api.callsOf(listPriceExceptions)).toHaveLength(0);
+    unmount();
+    const exceptions = { ...returns, kind: 'exceptions' as const, txns: [] };
+    const asked = await show([homeOf({ waiting: [exceptions] }), none]);
+    expect(
+      await screen.findByRole('link', { name: '1 price or credit exception to decide' }),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(asked.api.callsOf(listPriceExceptions)).toHaveLength(1));
+    expect(asked.api.callsOf(listPriceExceptions)[0]?.query).toMatchObject({ state: 'asked' });
   });
 
   it('a failure offers to try again', async () => {

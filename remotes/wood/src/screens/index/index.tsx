@@ -1,7 +1,7 @@
 import type { Team } from '@console/contract/wood';
 import { type KeptTally, woodPaths } from '@console/contract/wood';
 import { useFormat, useName } from '@console/shell';
-import { MeterBar, Page, ProgressRing, Section, StateChip } from '@console/ui';
+import { MeterBar, Page, ProgressRing, partLater, Section, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -25,6 +25,10 @@ import { mayIn, useTeam } from '../../team/team.ts';
 import '../../home/texts.ts';
 import '../../txns/texts.ts';
 import '../../sorts/texts.ts';
+
+const WaitingExceptions = partLater(() =>
+  import('../../exceptions/waiting-exceptions.tsx').then((part) => ({ default: part.WaitingExceptions })),
+);
 
 export const handle = { title: 'index.title' };
 
@@ -98,6 +102,7 @@ function Today({ home, team }: { home: Home; team: Team }) {
         </Box>
         <Box sx={columnStyle}>
           <WaitingList waiting={waiting} />
+          {waiting.some(({ kind }) => kind === 'exceptions') && <WaitingExceptions hideEmpty />}
           <Low home={home} />
           <PriceBoard prices={prices} />
         </Box>
