@@ -8,7 +8,7 @@ import {
   updateStocktake,
   yardStockAtMost,
 } from '@console/contract/wood';
-import { useAnswer, useEndpoint, useForm, useProblemText, useScreenTitle } from '@console/shell';
+import { useAnswer, useEndpoint, useForm, useName, useProblemText, useScreenTitle } from '@console/shell';
 import {
   dialogLater,
   EmptyState,
@@ -26,6 +26,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { PrintButton } from '../prints/print-button.tsx';
 import { allSorts } from '../sorts/all-sorts.ts';
 import { usePhone } from '../tally/use-phone.ts';
 import { ofTeam, useTeam } from '../team/team.ts';
@@ -133,6 +134,7 @@ function Sheet({ yardId, txn, books, more }: SheetProps) {
           <Button component={Link} to={stocktakesPath} variant="outlined">
             {t('stocktakes.toList')}
           </Button>
+          <PrintButton subjectId={yardId} template="stocktake_sheet" label={t('stocktakes.sheet')} />
           {txn?.may.includes('submit') && (
             <Button
               variant={form.dirty ? 'outlined' : 'contained'}
@@ -195,6 +197,7 @@ function Sheet({ yardId, txn, books, more }: SheetProps) {
 /** What lies there and is on no book of the yard. */
 function FoundSort({ places, onFind }: { places: readonly Place[]; onFind(sort: Sort): void }) {
   const { t } = useTranslation('wood');
+  const name = useName();
   const sorts = useEndpoint(listSorts, allSorts(useTeam())).items;
   const known = new Set(places.filter(({ lot }) => !lot).map(({ sortId }) => sortId));
   const others = sorts.filter(({ sortId }) => !known.has(sortId));
@@ -207,7 +210,10 @@ function FoundSort({ places, onFind }: { places: readonly Place[]; onFind(sort: 
         const sort = others.find(({ sortId }) => sortId === chosen);
         if (sort) onFind(sort);
       }}
-      options={others.map(({ sortId, code, names }) => ({ value: sortId, label: `${code} · ${names.zh}` }))}
+      options={others.map(({ sortId, code, names }) => ({
+        value: sortId,
+        label: `${code} · ${name(names)}`,
+      }))}
     />
   );
 }
