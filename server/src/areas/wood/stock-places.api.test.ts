@@ -9,6 +9,7 @@ import {
   listStock,
   listYardStock,
   postTxn,
+  reverseTxn,
 } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { accepted, problemOf } from '../../../testing/answers.ts';
@@ -110,6 +111,26 @@ it('a transfer is posted at once, or nothing of it is; what a yard holds is told
     ['BOARD', 'LT-000001', 8, '0.152000'],
   ]);
   expect(await holds(shop.yardId, { form: 'log' })).toEqual([]);
+});
+
+it('transfers and the reversals of others wait for each other and never for ever', async () => {
+  const team = await freshTrade();
+  await team.buy([boards(team, 200)]);
+  const names = { zh: '店', en: 'Shop' };
+  const shop = accepted(await house.call(createYard, { body: { code: 'SHOP', names } }, team.as('OW')));
+  const lines = [{ sortId: team.board.sortId, pieces: 10 }];
+  const body = { yardId: team.yardId, toYardId: shop.yardId, businessDate: shanghaiToday(), lines };
+  const carry = () => house.call(createTransfer, { body }, team.as('WH'));
+  const posted = [];
+  for (let at = 0; at < 6; at += 1) posted.push(accepted(await carry()).txnId);
+  const reason = { reason: 'wrong yard' };
+  const answers = await Promise.all([
+    ...posted.map((txnId) => house.call(reverseTxn, { params: { txnId }, body: reason }, team.as('MG'))),
+    ...posted.map(carry),
+  ]);
+  expect(answers.filter(({ status }) => status >= 300)).toEqual([]);
+  const { places } = accepted(await house.call(getSortStock, { params: team.board }, team.as('VW')));
+  expect(places.map(({ pieces }) => pieces)).toEqual([140, 60]);
 });
 
 it('what is promised is listed, the oldest promise first, and those that are old by themselves', async () => {

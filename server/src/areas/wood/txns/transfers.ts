@@ -62,6 +62,8 @@ export function createTransfer(
     lines: lines.map((line) => ({ ...line, sourceLineNo: null, priceUnit: null, unitPrice: null })),
   });
   return db.transaction(async (tx) => {
+    // Before the series of numbers, for which a reversal waits with the sorts in its hands.
+    await lockSorts(tx, teamId, [...new Set(lines.map(({ sortId }) => sortId))]);
     const { txnId } = await createTxn(tx, teamId, trader, draft);
     return postTxn(tx, teamId, trader, txnId);
   });
