@@ -33,9 +33,9 @@ export function Balances({ view, address }: StockTabProps) {
   );
   return (
     <>
+      <Head stock={stock} />
       <ListSection
         title={t('stock.caption')}
-        summary={<Head stock={stock} />}
         address={address}
         filterBy={useStockFilters()}
         actions={

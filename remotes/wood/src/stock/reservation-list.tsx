@@ -54,8 +54,9 @@ function useColumns(): Column<Reservation>[] {
       nowrap: true,
     }),
     column.text('partner', t('txns.partner'), ({ partner }) => name(partner?.names), { card: 'name' }),
-    column.text('sort', t('stock.sort'), ({ names }) => name(names), { card: 'half' }),
-    column.text('lot', t('lots.one'), ({ lot }) => lot?.code, { hideBelow: 'lg', card: 'half' }),
+    column.text('sort', t('stock.sort'), ({ names, lot }) =>
+      [name(names), lot?.code].filter(Boolean).join(' · '),
+    ),
     column.text('yard', t('yards.one'), ({ yardId }) => yardName(yardId), { hideBelow: 'lg', card: 'half' }),
     column.text('goods', t('places.reserved'), (row) => measure(row), { align: 'right', card: 'half' }),
     column.instant('since', t('reservations.since'), ({ confirmedAt }) => confirmedAt, { hideBelow: 'xl' }),

@@ -55,10 +55,6 @@ export function useStockColumns(seesCost: boolean): Column<StockBalance>[] {
         card: 'half',
       },
     ),
-    column.number('lots', t('places.lots'), ({ inLots }) => inLots?.lots || undefined, {
-      hideBelow: 'xl',
-      card: 'half',
-    }),
     column.state('low', t('stock.state'), (row) => row.low && { tone: 'warn', label: t('stock.low') }),
   ];
 }
