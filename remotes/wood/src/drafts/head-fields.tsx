@@ -29,7 +29,14 @@ export function HeadFields({ form, txn, kind, team, previewed }: HeadFieldsProps
   const yardOptions = yards.map((yard) => ({ value: yard.yardId, label: name(yard.names) }));
   const traded = kind === 'purchase' || kind === 'sale';
   const said = (path: keyof TxnDraft) => form.field(path) ?? previewed.fault(path);
-  const dueOn = previewed.preview?.dueOn ?? txn.dueOn;
+  const byTerms = previewed.preview?.dueOn;
+  // What was typed says it itself.
+  const help =
+    form.draft.dueOn !== null
+      ? undefined
+      : byTerms
+        ? t('drafts.head.dueOn', { day: format.day(byTerms) })
+        : t('drafts.head.byTerms');
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <FieldGrid>
@@ -54,12 +61,7 @@ export function HeadFields({ form, txn, kind, team, previewed }: HeadFieldsProps
         )}
         <DayInput label={t('txns.date')} {...form.at('businessDate')} required error={said('businessDate')} />
         {traded && (
-          <DayInput
-            label={t('txns.facts.dueOn')}
-            help={dueOn ? t('drafts.head.dueOn', { day: format.day(dueOn) }) : t('drafts.head.byTerms')}
-            {...form.at('dueOn')}
-            error={said('dueOn')}
-          />
+          <DayInput label={t('txns.facts.dueOn')} help={help} {...form.at('dueOn')} error={said('dueOn')} />
         )}
       </FieldGrid>
       <FieldGrid>

@@ -258,7 +258,7 @@ function Price({ line, kind, sort, unit, said }: PriceProps) {
   return (
     <DecimalInput
       label={t('drafts.lines.unitPrice')}
-      unit={`${unit} / ${t(`units.${priceUnit}`)}`}
+      unit={unit}
       {...line.at('unitPrice')}
       scale={6}
       {...(list !== undefined && { placeholder: list })}
@@ -280,18 +280,16 @@ function Amount({ previewed, index, priceUnit }: AtLine & { priceUnit: string })
   const result = previewed.line(index);
   const amount = result?.amountMinor;
   return (
-    <Box sx={{ textAlign: { xs: 'start', md: 'end' } }}>
-      <Typography variant="body2" sx={{ fontWeight: 550, mb: 0.5 }}>
-        {t('txns.amount')}
-      </Typography>
-      <Typography component="output" sx={{ display: 'block', fontWeight: 600, lineHeight: '40px' }}>
-        {typeof amount === 'number' ? <TeamMoney minor={amount} /> : '–'}
-      </Typography>
+    <Box sx={amountStyle}>
       {result?.priceQuantity && (
         <Typography variant="body2" color="textSecondary">
           {`${format.decimal(result.priceQuantity, { max: 4, min: 0 })} ${t(`units.${priceUnit}`)}`}
         </Typography>
       )}
+      <Typography variant="body2">{t('txns.amount')}</Typography>
+      <Typography component="output" sx={{ fontWeight: 600 }}>
+        {typeof amount === 'number' ? <TeamMoney minor={amount} /> : '–'}
+      </Typography>
     </Box>
   );
 }
@@ -311,6 +309,10 @@ function Short({ previewed, index }: AtLine) {
   );
 }
 
+const amountStyle = {
+  ...{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', alignItems: 'baseline' },
+  ...{ columnGap: 1.5, gridColumn: '1 / -1' },
+};
 const sortStyle = { gridColumn: { xs: '1 / -1', md: 'span 2' }, minWidth: 0 };
 const fieldsStyle = {
   display: 'grid',

@@ -137,34 +137,38 @@ function Begin({ kind, team, view, named }: NewDraftProps & { kind: PickedKind }
         }
       >
         {(kind === 'purchase' || kind === 'sale') && (
-          <FindField
-            required
-            autoFocus
-            label={t(kind === 'purchase' ? 'drafts.head.supplier' : 'drafts.head.customer')}
-            placeholder={t('drafts.head.findPartner')}
-            chosen={partner}
-            search={partners}
-            onChoose={(option) => {
-              setPartner(option);
-              form.set({ partnerId: option?.value ?? null });
-            }}
-            error={form.field('partnerId')}
-          />
+          <Box sx={{ maxWidth: 640 }}>
+            <FindField
+              required
+              autoFocus
+              label={t(kind === 'purchase' ? 'drafts.head.supplier' : 'drafts.head.customer')}
+              placeholder={t('drafts.head.findPartner')}
+              chosen={partner}
+              search={partners}
+              onChoose={(option) => {
+                setPartner(option);
+                form.set({ partnerId: option?.value ?? null });
+              }}
+              error={form.field('partnerId')}
+            />
+          </Box>
         )}
         {kind === 'cost_add' && (
-          <FindField
-            required
-            autoFocus
-            label={t('drafts.new.source')}
-            placeholder={t('drafts.new.findSource')}
-            chosen={source}
-            search={purchases}
-            onChoose={(option) => {
-              setSource(option);
-              form.set({ sourceTxnId: option?.value ?? null });
-            }}
-            error={form.field('sourceTxnId')}
-          />
+          <Box sx={{ maxWidth: 640 }}>
+            <FindField
+              required
+              autoFocus
+              label={t('drafts.new.source')}
+              placeholder={t('drafts.new.findSource')}
+              chosen={source}
+              search={purchases}
+              onChoose={(option) => {
+                setSource(option);
+                form.set({ sourceTxnId: option?.value ?? null });
+              }}
+              error={form.field('sourceTxnId')}
+            />
+          </Box>
         )}
         <SelectInput
           label={t(kind === 'transfer' ? 'txns.facts.fromYard' : 'yards.one')}
