@@ -1,6 +1,7 @@
 import { type TradedLately, woodPaths } from '@console/contract/wood';
 import { useFormat } from '@console/shell';
 import { KeyFigure, KeyFigures } from '@console/ui';
+import MuiLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TeamMoney } from '../txns/team-money.tsx';
@@ -17,8 +18,7 @@ export function Figures({ home }: { home: Home }) {
       {lately && <Received lately={lately} />}
       <Stock home={home} />
       <Low count={home.lowCount} />
-      {lately && <Overdue side="receivable" overdue={lately.overdueReceivable} />}
-      {lately && <Overdue side="payable" overdue={lately.overduePayable} />}
+      {lately && <Overdue lately={lately} />}
     </KeyFigures>
   );
 }
@@ -92,7 +92,7 @@ function Stock({ home: { pieces, volume, valueMinor } }: { home: Home }) {
   return (
     <KeyFigure
       label={t('home.stock')}
-      value={<Link to={woodPaths.stock}>{format.decimal(volume, { max: 3 })}</Link>}
+      value={<FigureLink to={woodPaths.stock}>{format.decimal(volume, { max: 3 })}</FigureLink>}
       unit="m³"
       hint={
         valueMinor === undefined ? (
@@ -115,7 +115,7 @@ function Low({ count }: { count: number }) {
         count === 0 ? (
           format.number(0)
         ) : (
-          <Link to={`${woodPaths.stock}?low=true`}>{format.number(count)}</Link>
+          <FigureLink to={`${woodPaths.stock}?low=true`}>{format.number(count)}</FigureLink>
         )
       }
       hint={t(count === 0 ? 'home.lowNone' : 'home.lowHint', { count })}
@@ -124,23 +124,35 @@ function Low({ count }: { count: number }) {
   );
 }
 
-function Overdue({
-  side,
-  overdue,
-}: {
-  side: 'receivable' | 'payable';
-  overdue: TradedLately['overduePayable'];
-}) {
+/** What customers owe too long; what the team itself owes stands below it, or in its place where nothing is sold. */
+function Overdue({ lately: { overdueReceivable, overduePayable } }: { lately: TradedLately }) {
   const { t } = useTranslation('wood');
-  if (!overdue) return null;
+  const first = overdueReceivable ?? overduePayable;
+  if (!first) return null;
+  const documents = t(first.documents === 0 ? 'home.overdue.none' : 'home.overdue.documents', {
+    count: first.documents,
+  });
   return (
     <KeyFigure
-      label={t(`home.overdue.${side}`)}
-      value={<TeamMoney minor={overdue.minor} />}
-      hint={t(overdue.documents === 0 ? 'home.overdue.none' : 'home.overdue.documents', {
-        count: overdue.documents,
-      })}
-      {...(overdue.documents > 0 && { tone: 'bad' as const })}
+      label={t(`home.overdue.${overdueReceivable ? 'receivable' : 'payable'}`)}
+      value={<TeamMoney minor={first.minor} />}
+      hint={
+        <>
+          {documents}
+          {overdueReceivable && overduePayable && (
+            <div>
+              {t('home.overdue.toSuppliers')} <TeamMoney minor={overduePayable.minor} />
+            </div>
+          )}
+        </>
+      }
+      {...(first.documents > 0 && { tone: 'bad' as const })}
     />
   );
 }
+
+const FigureLink = ({ to, children }: { to: string; children: string }) => (
+  <MuiLink component={Link} to={to} underline="hover" color="inherit">
+    {children}
+  </MuiLink>
+);

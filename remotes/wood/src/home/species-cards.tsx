@@ -3,6 +3,7 @@ import { useFormat, useName } from '@console/shell';
 import { Section, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Home } from './home.ts';
@@ -43,9 +44,9 @@ function SpeciesCard({ row, all }: { row: Home['bySpecies'][number]; all: number
   return (
     <Box component="li" sx={cardStyle}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 24 }}>
-        <Box component={Link} to={href} sx={{ fontWeight: 550, flex: 1, minWidth: 0 }}>
+        <MuiLink component={Link} to={href} underline="hover" sx={{ fontWeight: 550, flex: 1, minWidth: 0 }}>
           {called}
-        </Box>
+        </MuiLink>
         {low > 0 && <StateChip tone="warn" label={t('home.low', { count: low })} />}
       </Box>
       <Box sx={{ fontSize: '1.125rem', fontWeight: 600, whiteSpace: 'nowrap' }}>

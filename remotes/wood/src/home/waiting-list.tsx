@@ -2,6 +2,7 @@ import { type Waiting, type WaitingKind, woodPaths } from '@console/contract/woo
 import { useFormat, useName } from '@console/shell';
 import { Section } from '@console/ui';
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -55,14 +56,16 @@ function WaitingRow({ one }: { one: Waiting }) {
         {format.number(count)}
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Link to={placeOf(one)}>{t(`home.waiting.${kind}`, { count })}</Link>
+        <MuiLink component={Link} to={placeOf(one)} underline="hover" sx={{ fontWeight: 550 }}>
+          {t(`home.waiting.${kind}`, { count })}
+        </MuiLink>
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
           {txns.map(({ txnId, number, partner }, at) => (
             <span key={txnId}>
               {at > 0 && ' · '}
-              <Box component={Link} to={woodPaths.transaction({ uuid: txnId })} sx={{ color: 'inherit' }}>
+              <MuiLink component={Link} to={woodPaths.transaction({ uuid: txnId })} color="inherit">
                 {number}
-              </Box>
+              </MuiLink>
               {partner && ` ${name(partner)}`}
             </span>
           ))}

@@ -27,7 +27,8 @@ export interface BoughtLine extends Omit<LandedLine, 'lineId'> {
   readonly names: BorneCost['names'];
 }
 
-type PurchaseCosts = Omit<NonNullable<SimulatedCosts['purchase']>, 'txnId' | 'number'>;
+type Told = NonNullable<SimulatedCosts['purchase']>;
+type PurchaseCosts = Omit<Told, 'txnId' | 'number' | 'costs'> & Required<Pick<Told, 'costs'>>;
 
 const idOf = (at: number) => String(at).padStart(4, '0');
 

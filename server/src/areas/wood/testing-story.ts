@@ -8,6 +8,7 @@ import {
   disableSort,
   dropKeptTally,
   enableSort,
+  exportTxns,
   keepTally,
   mergeSort,
   orderSorts,
@@ -61,4 +62,5 @@ async function revaluedStory({ tell }: Telling): Promise<void> {
   const businessDate = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, 0)).toISOString().slice(0, 10);
   const body = { costMethod: 'fifo' as const, businessDate, reason: 'year end', dryRun: true };
   await tell(revalueStock, { query: { teamId }, body });
+  await tell(exportTxns, { query: { teamId, format: 'csv', language: 'zh' } });
 }

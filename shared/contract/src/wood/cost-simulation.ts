@@ -41,15 +41,18 @@ export const CostSimulation = z.object({
 const purchase = z.object({
   txnId: uuid,
   number: z.string(),
-  costs: z.array(
-    z.object({
-      names,
-      basis: z.enum(costBases),
-      beforeMinor: moneyMinor,
-      afterMinor: moneyMinor,
-      /** By a draft; all others stay as they were. */
-      drafted: z.boolean(),
-    }),
+  costs: seenWith(
+    'wood.cost.read',
+    z.array(
+      z.object({
+        names,
+        basis: z.enum(costBases),
+        beforeMinor: moneyMinor,
+        afterMinor: moneyMinor,
+        /** By a draft; all others stay as they were. */
+        drafted: z.boolean(),
+      }),
+    ),
   ),
   lines: z.array(
     z.object({

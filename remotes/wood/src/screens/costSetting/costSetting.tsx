@@ -7,7 +7,7 @@ import '../../costs/texts.ts';
 import { NoTeam } from '../../team/no-team.tsx';
 import { mayIn, useTeam } from '../../team/team.ts';
 
-const PurchaseSimulator = partLater(() => import('../../costs/purchase-simulator.tsx'), <LoadingState />);
+const PurchaseSimulator = partLater(() => import('./purchase-simulator.tsx'), <LoadingState />);
 
 export const handle = { title: 'costSetting.title' };
 

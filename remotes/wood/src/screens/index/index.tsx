@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useAmount } from '../../amounts/amount.ts';
 import { quantityText } from '../../amounts/quantity-text.ts';
+import type { WaitingExceptionsProps } from '../../exceptions/waiting-exceptions.tsx';
 import { DraftLater } from '../../home/draft-later.ts';
 import { Figures } from '../../home/figures.tsx';
 import { type Home, useHome } from '../../home/home.ts';
@@ -26,9 +27,10 @@ import '../../home/texts.ts';
 import '../../txns/texts.ts';
 import '../../sorts/texts.ts';
 
-const WaitingExceptions = partLater(() =>
-  import('../../exceptions/waiting-exceptions.tsx').then((part) => ({ default: part.WaitingExceptions })),
-);
+const WaitingExceptions = partLater<WaitingExceptionsProps>(async () => {
+  const part = await import('../../exceptions/waiting-exceptions.tsx');
+  return { default: part.WaitingExceptions };
+});
 
 export const handle = { title: 'index.title' };
 
@@ -98,14 +100,17 @@ function Today({ home, team }: { home: Home; team: Team }) {
             </Section>
           )}
           <SpeciesCards home={home} />
-          <RecentTxns recent={recent} />
         </Box>
-        <Box sx={columnStyle}>
+        {/* On a phone what waits comes before what was. */}
+        <Box sx={{ ...columnStyle, order: { xs: -1, lg: 0 } }}>
           <WaitingList waiting={waiting} />
           {waiting.some(({ kind }) => kind === 'exceptions') && <WaitingExceptions hideEmpty />}
           <Low home={home} />
-          <PriceBoard prices={prices} />
         </Box>
+      </Box>
+      <Box sx={columnsStyle}>
+        <RecentTxns recent={recent} />
+        <PriceBoard prices={prices} />
       </Box>
     </>
   );

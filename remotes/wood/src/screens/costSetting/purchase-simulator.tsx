@@ -6,11 +6,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FindField } from '../find/find-field.tsx';
-import type { FindOption, Search } from '../find/use-found.ts';
-import { ofTeam } from '../team/team.ts';
+import { FindField } from '../../find/find-field.tsx';
+import type { FindOption, Search } from '../../find/use-found.ts';
+import { ofTeam } from '../../team/team.ts';
 
 type Purchase = NonNullable<SimulatedCosts['purchase']>;
+type Cost = NonNullable<Purchase['costs']>[number];
 
 /** What a past purchase would have come to by the rates that are drafted: to see what a draft does before it is activated. */
 export default function PurchaseSimulator({ team }: { team: Team }) {
@@ -58,10 +59,10 @@ function Told({ team, told }: { team: Team; told: Purchase }) {
   const name = useName();
   const { currency } = team;
   const money = (minor: number) => format.money(minor, currency);
-  const cost = columnsOf<Purchase['costs'][number]>(format);
+  const cost = columnsOf<Cost>(format);
   const line = columnsOf<Purchase['lines'][number]>(format);
   const change = told.afterMinor - told.beforeMinor;
-  const { costs } = told;
+  const { costs = [] } = told;
   return (
     <Box role="status" sx={{ display: 'grid', gap: 2, mt: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {!costs.some(({ drafted }) => drafted) && <Alert severity="info">{t('pastPurchase.noDrafts')}</Alert>}
