@@ -62,3 +62,12 @@ it('a return begins with all that may go back, and says of which line it is', ()
   });
   expect(returnBody(draft, sale).kind).toBe('sale_return');
 });
+
+it('goods of a bundle leave it, unless whoever moves them says another one', () => {
+  const bundle = { lotId: 'bundle', code: 'LT-000012' };
+  const bundled = { ...sale, lines: sale.lines.map((line) => ({ ...line, lot: bundle })) };
+  const draft = moveDraftOf(bundled, today);
+  expect(movedBody(draft, bundled).lines).toMatchObject([{ lineNo: 1, lotId: 'bundle' }]);
+  const loose = { ...draft, lines: draft.lines.map((line) => ({ ...line, lotId: null })) };
+  expect(movedBody(loose, bundled).lines[0]).not.toHaveProperty('lotId');
+});

@@ -4,6 +4,8 @@ import {
   createTxn,
   getReturnable,
   getTxn,
+  type Lot,
+  listLots,
   listReturnedPurchases,
   listSettlements,
   moveReturn,
@@ -29,6 +31,32 @@ const returnable = (returns: ReturnHead[] = [returnOf()]) =>
   answer(getReturnable, () => ({
     ...{ number: purchase.number, items: [returnableLine], returns, buying: credit, selling: null },
   }));
+const noLots = answer(listLots, () => ({ items: [], next: null }));
+const half = { pieces: 40, volume: '0.760000', availablePieces: 40, availableVolume: '0.760000' };
+const bundle: Lot = {
+  ...{
+    lotId: txnIds.otherYard,
+    code: 'LT-000012',
+    sortId: ids.board,
+    sortCode: board.code,
+    names: board.names,
+  },
+  ...{
+    form: board.form,
+    baseUnit: 'm3',
+    grade: board.grade,
+    thicknessMm: '38',
+    widthMm: '125',
+    lengthM: '4',
+  },
+  ...{ moisture: null, note: null, bundled: { pieces: 40, volume: '0.760000', netKg: null }, left: half },
+  ...{
+    places: [{ yardId: ids.yard, ...half }],
+    source: null,
+    madeAt: '2026-11-21T08:00:00.000Z',
+    madeBy: 'Wei',
+  },
+};
 const noPayments = answer(listSettlements, () => ({ items: [], next: null }));
 const back: Txn = {
   ...{ ...purchase, txnId: txnIds.back, number: 'PR-000001', kind: 'purchase_return', state: 'approved' },
@@ -41,7 +69,7 @@ const show = (api: FakeAnswer[], path = '/wood/partReturnedPurchase', language: 
   renderRemote(remote, {
     path,
     language,
-    api: [member(), yards, species, sorts(board, log), noPayments, ...api],
+    api: [member(), yards, species, sorts(board, log), noPayments, noLots, ...api],
   });
 const open = async (api: FakeAnswer[] = [], language: 'zh' | 'en' = 'en') => {
   const house = await show([document(purchase), returnable(), ...api], at(ids.txn), language);
@@ -247,6 +275,19 @@ describe('6 /wood/partReturnedPurchase, what is done there', () => {
       ...{ kind: 'purchase_return', sourceTxnId: ids.txn },
       lines: [{ sourceLineNo: 1, pieces: 90, volume: '1.52' }],
     });
+  });
+
+  it('goods that lie in a bundle go back out of it', async () => {
+    const lots = answer(listLots, () => ({ items: [bundle], next: null }));
+    const draft = { ...back, state: 'draft' as const };
+    const { api, user } = await open([lots, answer(createTxn, () => draft)]);
+    await user.click(screen.getByRole('button', { name: 'Return goods' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Return goods of/ }));
+    const choice = await dialog.findByRole('combobox', { name: 'Bundle' });
+    await user.selectOptions(choice, 'LT-000012 · 40 pieces, 0.76 m³');
+    await user.click(dialog.getByRole('button', { name: 'Create draft return' }));
+    await waitFor(() => expect(api.callsOf(createTxn)[0]?.body.lines[0]?.lotId).toBe(bundle.lotId));
+    expect(api.callsOf(listLots)[0]?.query).toMatchObject({ yardId: ids.yard, teamId: ids.team });
   });
 
   it('a return dated before its goods came is refused at the date', async () => {

@@ -7,6 +7,7 @@ import {
   getReturnable,
   getTxn,
   getTxnTotals,
+  listLots,
   listPartners,
   listPriceExceptions,
   listSettlements,
@@ -41,6 +42,7 @@ const partners = answer(listPartners, () => ({
   ],
   next: null,
 }));
+const noLots = answer(listLots, () => ({ items: [], next: null }));
 const noPayments = answer(listSettlements, () => ({ items: [], next: null }));
 const noFiles = answer(listTxnAttachments, () => ({ items: [], mayAdd: false, mayRemove: false }));
 const noExceptions = answer(listPriceExceptions, () => ({ items: [], next: null }));
@@ -59,7 +61,18 @@ const noTotals = answer(getTxnTotals, () => ({
   ...{ documents: 0, in: { ...side, documents: 0 }, out: { ...side, documents: 0 } },
 }));
 const common = [
-  ...[member(), yards, species, sorts(board, log), partners, noPayments, noExceptions, noFiles, noTotals],
+  ...[
+    member(),
+    yards,
+    species,
+    sorts(board, log),
+    partners,
+    noPayments,
+    noLots,
+    noExceptions,
+    noFiles,
+    noTotals,
+  ],
 ];
 
 const show = (api: FakeAnswer[], path = '/wood/transaction', language: 'zh' | 'en' = 'en') =>

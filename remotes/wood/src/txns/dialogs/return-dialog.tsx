@@ -26,6 +26,7 @@ import type { CountedDraft } from '../../tally/counted.ts';
 import { CountedFields, CountedWay } from '../../tally/counted-fields.tsx';
 import { ofTeam, teamZone, useTeam } from '../../team/team.ts';
 import { isNothing } from '../left-rules.ts';
+import { LotChoice } from '../lot-choice.tsx';
 import { lineOf, type ReturnDraft, returnBody, returnDraftOf } from '../move-draft.ts';
 import { useMeasure, useTxnName } from '../txn-words.ts';
 import { FaultList } from './fault-list.tsx';
@@ -138,7 +139,9 @@ function Line({ line, txn, items, label }: LineProps) {
         )}
       </div>
       <CountedWay line={line.as<CountedDraft>()} />
-      <CountedFields line={line.as<CountedDraft>()} sort={lineOf(txn.lines, line.draft.lineNo)} />
+      <CountedFields line={line.as<CountedDraft>()} sort={lineOf(txn.lines, line.draft.lineNo)}>
+        <LotChoice yardId={txn.yardId} sortId={of?.sortId} {...line.at('lotId')} />
+      </CountedFields>
     </>
   );
 }

@@ -32,6 +32,7 @@ const Draft = z.object({
       volume: z.nullable(z.string()),
       netKg: z.nullable(z.string()),
       supplierVolume: z.nullable(z.string()),
+      lotId: z._default(z.nullable(z.string()), null),
     }),
   ),
 });

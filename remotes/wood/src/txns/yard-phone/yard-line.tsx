@@ -13,6 +13,7 @@ import { againstSheet, keyed, type PadKey } from '../../tally/pad-rules.ts';
 import TallyPad, { usePadMeasured } from '../../tally/tally-pad.tsx';
 import type { MovingAct } from '../act-rules.ts';
 import { differenceOf, leftOf } from '../left-rules.ts';
+import { LotChoice } from '../lot-choice.tsx';
 import { lineOf } from '../move-draft.ts';
 import { useMeasure } from '../txn-words.ts';
 import { asAgreed, faultsIn, sheetOf } from './yard-draft-rules.ts';
@@ -92,6 +93,15 @@ function Above({ txn, act, line, onChange, refused }: YardLineProps & { refused:
           value={line.supplierVolume ?? ''}
           onChange={(typed) => onChange({ ...line, supplierVolume: typed === '' ? null : typed })}
           error={refused('supplierVolume')}
+        />
+      )}
+      {act !== 'receive' && (
+        <LotChoice
+          yardId={txn.yardId}
+          sortId={of?.sortId}
+          value={line.lotId ?? ''}
+          onChange={(lotId) => onChange({ ...line, lotId: lotId || null })}
+          error={refused('lotId')}
         />
       )}
       {act === 'receive' && <VolumeDifference txn={txn} line={line} />}
