@@ -22,6 +22,7 @@ import {
   TextInput,
 } from '@console/ui';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -148,21 +149,13 @@ function Sheet({ yardId, txn, books, more }: SheetProps) {
         </>
       }
     >
-      <MeterBar value={done} max={Math.max(all, 1)} label={t('stocktakes.progress', { done, all })} />
+      <MeterBar value={done} max={Math.max(all, 1)} label={t('stocktakes.done')} />
       {more && <Alert severity="warning">{t('stocktakes.more', { count: yardStockAtMost })}</Alert>}
-      <Form
-        {...form.frame}
-        label={title}
-        actions={
-          <Button type="submit" variant="contained" loading={form.pending} disabled={!form.dirty}>
-            {t('stocktakes.save')}
-          </Button>
-        }
-      >
+      <Form {...form.frame} label={title}>
         {places.length === 0 ? (
           <EmptyState title={t('stocktakes.nothing')} />
         ) : (
-          <Section dense title={t('stocktakes.title')}>
+          <Section dense title={t('stocktakes.sheetTitle')}>
             <CountTable
               places={places}
               countOf={(place) => countOf(form.draft, place)}
@@ -174,6 +167,11 @@ function Sheet({ yardId, txn, books, more }: SheetProps) {
         )}
         <FoundSort places={places} onFind={(sort) => setFound([...found, sort])} />
         {!txn && <TextInput multiline label={t('txns.facts.note')} {...form.at('note')} />}
+        <Box sx={saveStyle}>
+          <Button type="submit" variant="contained" loading={form.pending} disabled={!form.dirty}>
+            {t('stocktakes.save')}
+          </Button>
+        </Box>
       </Form>
       {pad && (
         <CountPad
@@ -217,3 +215,12 @@ function FoundSort({ places, onFind }: { places: readonly Place[]; onFind(sort: 
     />
   );
 }
+
+/** However long the yard is: in sight, also on a phone. */
+const saveStyle = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  bgcolor: 'background.default',
+  paddingBlock: 1,
+};

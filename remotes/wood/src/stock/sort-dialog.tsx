@@ -28,7 +28,7 @@ export default function SortDialog({ balance, onClose }: SortDialogProps) {
   const { t } = useTranslation('wood');
   const name = useName();
   return (
-    <Dialog size="wide" title={t('moves.title', { sort: name(balance.names) })} onClose={onClose}>
+    <Dialog size="wide" title={t('places.of', { sort: name(balance.names) })} onClose={onClose}>
       <Lying balance={balance} />
       <Typography component="h3" variant="subtitle1" sx={{ fontWeight: 600 }}>
         {t('places.moves')}

@@ -208,10 +208,10 @@ describe('a stocktake', () => {
       ...[inYard, made, member(keeper)],
       answer(getTxn, () => stocktake('counting', ['edit', 'submit'])),
     ]);
-    expect(await screen.findByText('0 of 2 counted')).toBeInTheDocument();
+    expect(await screen.findByText('0 / 2')).toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: 'Counted pieces: Spruce board' }), '182{Enter}');
     expect(await screen.findByText('-2')).toBeInTheDocument();
-    expect(screen.getByText('1 of 2 counted')).toBeInTheDocument();
+    expect(screen.getByText('1 / 2')).toBeInTheDocument();
     // Enter has gone on to the bundle.
     expect(screen.getByRole('textbox', { name: 'Counted pieces: Spruce board · LT-000012' })).toHaveFocus();
     keepState();
