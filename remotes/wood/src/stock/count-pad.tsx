@@ -1,5 +1,6 @@
 import { useName } from '@console/shell';
 import { Dialog } from '@console/ui';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -14,6 +15,8 @@ import { Over } from './count-table.tsx';
 export interface CountPadProps {
   place: Place;
   count: CountedLine | undefined;
+  /** What a refused call said of this place. */
+  fault: string | undefined;
   /** How far the whole count has come. */
   progress: string;
   onCount(change: Partial<CountedLine>): void;
@@ -25,7 +28,7 @@ export interface CountPadProps {
 type Slot = 'pieces' | 'volume' | 'netKg';
 
 /** One place, counted with large keys over the whole screen: its pieces, and its volume where that has to be measured. */
-export default function CountPad({ place, count, progress, onCount, onNext, onClose }: CountPadProps) {
+export default function CountPad({ place, count, fault, progress, onCount, onNext, onClose }: CountPadProps) {
   const { t } = useTranslation('wood');
   const name = useName();
   const measure = useMeasure();
@@ -69,6 +72,7 @@ export default function CountPad({ place, count, progress, onCount, onNext, onCl
       }
     >
       <Typography color="textSecondary">{progress}</Typography>
+      {fault && <Alert severity="error">{fault}</Alert>}
       <Box sx={{ fontSize: '1.125rem', display: 'grid', gap: 0.5 }}>
         <span>{`${t('stocktakes.book')}: ${measure(place.book)}`}</span>
         <span>

@@ -24,6 +24,7 @@ import {
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
@@ -156,6 +157,9 @@ function Sheet({ yardId, txn, books, more }: SheetProps) {
           <EmptyState title={t('stocktakes.nothing')} />
         ) : (
           <Section dense title={t('stocktakes.sheetTitle')}>
+            <Typography color="textSecondary" sx={{ marginBottom: 1 }}>
+              {t('stocktakes.volumeHelp')}
+            </Typography>
             <CountTable
               places={places}
               countOf={(place) => countOf(form.draft, place)}
@@ -178,6 +182,7 @@ function Sheet({ yardId, txn, books, more }: SheetProps) {
           key={placeOf(pad)}
           place={pad}
           count={countOf(form.draft, pad)}
+          fault={fault(pad, 'pieces') ?? fault(pad, 'volume') ?? fault(pad, 'netKg')}
           progress={t('stocktakes.progress', { done, all })}
           onCount={(change) => count(pad, change)}
           onNext={() => {

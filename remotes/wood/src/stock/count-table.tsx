@@ -7,7 +7,8 @@ import { useMeasure } from '../txns/txn-words.ts';
 import { type CountedLine, type Place, piecesOver } from './count-draft.ts';
 import { placeOf } from './transfer-draft.ts';
 
-type Field = 'pieces' | 'volume' | 'netKg';
+const fields = ['pieces', 'volume', 'netKg'] as const;
+type Field = (typeof fields)[number];
 
 interface CountTableProps {
   places: readonly Place[];
@@ -51,10 +52,16 @@ export function CountTable({ places, countOf, fault, onCount, onOpen }: CountTab
     },
     { align: 'right', card: 'half' },
   );
+  const faultOf = (place: Place) => fields.map((field) => fault(place, field)).find(Boolean);
+  const told = column.own('fault', t('stocktakes.toPutRight'), (place: Place) => (
+    <Box component="span" sx={{ color: 'error.main' }}>
+      {faultOf(place)}
+    </Box>
+  ));
   return (
     <DataTable
       dense
-      caption={t('stocktakes.title')}
+      caption={t('stocktakes.sheetTitle')}
       rows={[...places]}
       rowKey={placeOf}
       onOpen={onOpen}
@@ -71,7 +78,7 @@ export function CountTable({ places, countOf, fault, onCount, onOpen }: CountTab
           card: 'half',
         }),
         ...(onOpen
-          ? [counted]
+          ? [counted, ...(places.some(faultOf) ? [told] : [])]
           : [
               entry('pieces', t('stocktakes.counted')),
               entry('volume', t('stocktakes.countedVolume')),

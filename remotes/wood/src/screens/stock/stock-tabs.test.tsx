@@ -223,6 +223,21 @@ describe('a stocktake', () => {
     expect(await screen.findByRole('button', { name: 'Submit for approval' })).toBeEnabled();
   });
 
+  it('tells what cannot be measured at its place', async () => {
+    const { user } = await show(`/wood/stock?count=${ids.yard}`, [
+      ...[inYard, member(keeper)],
+      refuse(createStocktake, 'VALIDATION', { fields: [{ path: 'lines.0.volume', code: 'tally_required' }] }),
+    ]);
+    await user.type(
+      await screen.findByRole('textbox', { name: 'Counted pieces: Spruce board · LT-000012' }),
+      '39{Tab}',
+    );
+    await user.click(screen.getByRole('button', { name: 'Save count' }));
+    const volume = screen.getByRole('textbox', { name: 'Counted volume (m³): Spruce board · LT-000012' });
+    await waitFor(() => expect(volume).toBeInvalid());
+    expect(volume).toHaveAccessibleDescription(/enter a tally or the volume/);
+  });
+
   it('is for those who count; a yard that is not the team’s is not found', async () => {
     const { unmount } = await show(`/wood/stock?count=${ids.yard}`, [inYard, member(viewer)]);
     expect(await screen.findByText(/wood.stocktake.count/)).toBeInTheDocument();
