@@ -1,7 +1,7 @@
 import type { TxnKind, WoodPermission } from '@console/contract/wood';
 
 /** Kinds that begin here; returns begin at the document that they take back, a count in the yard. */
-export const pickedKinds = ['purchase', 'sale', 'transfer', 'cost_add'] as const;
+const pickedKinds = ['purchase', 'sale', 'transfer', 'cost_add'] as const;
 export type PickedKind = (typeof pickedKinds)[number];
 
 /** Who begins which kind: as the server asks, beside what its form has to read. */

@@ -16,7 +16,7 @@ import { bearsCosts } from './txn-draft.ts';
 import './texts.ts';
 
 /** Whether whoever looks at a document may begin the same once more. */
-export function useMayCopy({ kind, reverses }: Pick<Txn, 'kind' | 'reverses'>): boolean {
+function useMayCopy({ kind, reverses }: Pick<Txn, 'kind' | 'reverses'>): boolean {
   const team = useTeam();
   return isCopied({ kind, reverses }) && isPicked(kind) && mayBegin(kind, (one) => mayIn(team, one));
 }

@@ -2,8 +2,7 @@ import { draftedKinds, woodPaths } from '@console/contract/wood';
 import * as z from 'zod/mini';
 
 /** What somebody may begin: whatever is drafted, and counting a yard. */
-export const begunKinds = [...draftedKinds, 'adjust'] as const;
-export type BegunKind = (typeof begunKinds)[number];
+const begunKinds = [...draftedKinds, 'adjust'] as const;
 
 /** What the screen's address says beside its document; what cannot be read is as if it were not there (rule 1.11). */
 export const DraftAddress = z.object({

@@ -216,7 +216,7 @@ interface QuantityProps {
 }
 
 /** How many, and how much where that is measured otherwise. */
-export function Quantity({ line, said }: QuantityProps) {
+function Quantity({ line, said }: QuantityProps) {
   const { t } = useTranslation('wood');
   const byVolume = line.draft.way === 'volume';
   return (

@@ -1,25 +1,26 @@
 import { listTxns, woodPaths } from '@console/contract/wood';
 import { useEndpoint, useListAddress, useTableLook } from '@console/shell';
 import { ListScreen } from '@console/ui';
-import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { begunBy } from '../drafts/begin-rules.ts';
-import { draftAddress } from '../drafts/draft-address.ts';
-import '../drafts/texts.ts';
-import { mayIn, useTeam } from '../team/team.ts';
+import { useTeam } from '../team/team.ts';
 import { useTxnColumns } from './txn-columns.tsx';
 import { useTxnFilters } from './txn-filters.ts';
 import { TxnExport, TxnTotalsBar } from './txn-totals.tsx';
 import { TxnsView, txnsInput } from './txn-view.ts';
 import { YardNotice } from './yard-phone/yard-notice.tsx';
 
+interface TxnLedgerProps {
+  view: TxnsView;
+  /** What leads to a new one. */
+  begin: ReactNode;
+}
+
 /** Every document of the team that one may see, the newest first. */
-export function TxnLedger({ view }: { view: TxnsView }) {
+export function TxnLedger({ view, begin }: TxnLedgerProps) {
   const { t } = useTranslation('wood');
   const team = useTeam();
   const { items, next } = useEndpoint(listTxns, txnsInput(team, view));
-  const begins = begunBy((permission) => mayIn(team, permission)).length > 0;
   return (
     <ListScreen
       width="wide"
@@ -27,7 +28,7 @@ export function TxnLedger({ view }: { view: TxnsView }) {
       actions={
         <>
           {team && <TxnExport team={team} view={view} />}
-          {begins && <NewTxn />}
+          {begin}
         </>
       }
       address={useListAddress({ query: TxnsView }, { kept: ['team', 'uuid', 'limit'] })}
@@ -48,14 +49,5 @@ export function TxnLedger({ view }: { view: TxnsView }) {
       noMatch={t('txns.noMatch')}
       none={{ title: t('txns.none'), body: t('txns.noneBody') }}
     />
-  );
-}
-
-function NewTxn() {
-  const { t } = useTranslation('wood');
-  return (
-    <Button component={Link} to={draftAddress()} variant="contained">
-      {t('drafts.new.action')}
-    </Button>
   );
 }

@@ -3,11 +3,10 @@ import { useEndpoint, useName, useScreenTitle } from '@console/shell';
 import { Page, Section } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TxnAttachments } from '../attachments/txn-attachments.tsx';
-import { CopyButton } from '../drafts/copy-buttons.tsx';
-import { draftAddress } from '../drafts/draft-address.ts';
 import { WaitingExceptions } from '../exceptions/waiting-exceptions.tsx';
 import { PrintButton } from '../prints/print-button.tsx';
 import { mayIn, useTeam } from '../team/team.ts';
@@ -23,8 +22,14 @@ import { TxnTallies } from './txn-tallies.tsx';
 import { useTxnName } from './txn-words.ts';
 import { YardNotice } from './yard-phone/yard-notice.tsx';
 
+interface TxnPageProps {
+  txnId: string;
+  /** What leads from it to a draft, of this or of another document. */
+  drafting(txn: Txn): ReactNode;
+}
+
 /** A document whole, and what may be done with it as it stands. */
-export function TxnPage({ txnId }: { txnId: string }) {
+export function TxnPage({ txnId, drafting }: TxnPageProps) {
   const name = useName();
   const txn = useEndpoint(getTxn, { params: { txnId } });
   const title = useTxnName()(txn);
@@ -38,9 +43,8 @@ export function TxnPage({ txnId }: { txnId: string }) {
         <>
           <ToTxns />
           {isPrinted(txn) && <PrintButton subjectId={txn.txnId} />}
-          <ToDraft txn={txn} />
           <TxnActs txn={txn} />
-          <CopyButton txn={txn} />
+          {drafting(txn)}
         </>
       }
     >
@@ -58,17 +62,6 @@ export function TxnPage({ txnId }: { txnId: string }) {
       <TxnAttachments txnId={txnId} />
       <LinkedTxns txn={txn} />
     </Page>
-  );
-}
-
-/** Where a draft is gone on with; a count goes on in the yard. */
-function ToDraft({ txn: { txnId, kind, may } }: { txn: Txn }) {
-  const { t } = useTranslation('wood');
-  if (!may.includes('edit') || kind === 'adjust') return null;
-  return (
-    <Button component={Link} to={draftAddress({ uuid: txnId })} variant="outlined">
-      {t('drafts.edit')}
-    </Button>
   );
 }
 
