@@ -174,12 +174,12 @@ const draftedLines = (
 function Total({ txn, previewed }: { txn: Txn; previewed: Previewed }) {
   const { t } = useTranslation('wood');
   const format = useFormat();
-  const { preview, isOld } = previewed;
+  const { preview } = previewed;
   const money = preview ?? txn.buying ?? txn.selling;
   if (!money) return null;
   const parts = (['goodsMinor', 'discountMinor', 'taxMinor'] as const).filter((part) => money[part] !== 0);
   return (
-    <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, opacity: isOld ? 0.6 : 1 }}>
+    <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2 }}>
       {parts.length > 1 &&
         parts.map((part) => (
           <Typography key={part} variant="body2" color="textSecondary">
