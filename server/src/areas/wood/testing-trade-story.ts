@@ -20,6 +20,7 @@ import {
   createYard,
   deliverSale,
   discardTxn,
+  exportStock,
   exportTxnStat,
   getWoodPrint,
   listTxnAttachments,
@@ -233,6 +234,7 @@ async function yardStory(ground: Ground): Promise<void> {
   const params = { lotId: made.items[0]?.lotId ?? '' };
   await tell(unbundleLot, { params, body: { yardId } }, keeper);
   const transfer = { kind: 'transfer' as const, toYardId: shop.yardId, lines };
+  await tell(exportStock, { query }, keeper);
   const atOnce = { yardId, toYardId: shop.yardId, businessDate: shanghaiToday(), lines };
   await tell(createTransfer, { query, body: atOnce }, keeper);
   const carried = await draftOf(ground, transfer, keeper);
