@@ -113,7 +113,7 @@ function Line(props: LineProps) {
   const said = (path: string) => line.field(path) ?? previewed.fault(`lines.${line.index}.${path}`);
   const counted = line.as<CountedDraft>();
   return (
-    <Box data-draft-line sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+    <Box data-draft-line sx={{ display: 'grid', gap: 1.5, minWidth: 0, py: 1.5 }}>
       <Box sx={fieldsStyle}>
         <SortField {...props} said={said('sortId') ?? said('sourceLineNo') ?? said('lotId')} />
         <SelectInput
