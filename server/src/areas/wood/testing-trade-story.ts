@@ -22,7 +22,9 @@ import {
   discardTxn,
   exportStock,
   exportTxnStat,
+  getReturnable,
   getWoodPrint,
+  listReturnedPurchases,
   listTxnAttachments,
   moveReturn,
   orderPurchase,
@@ -199,7 +201,7 @@ async function saleStory(ground: Ground): Promise<void> {
 }
 
 async function returnStory(ground: Ground, { txnId: sourceTxnId }: Txn): Promise<void> {
-  const { tell, manager, buyer, keeper, accountant } = ground;
+  const { tell, teamId, manager, buyer, keeper, accountant } = ground;
   const submitted = async () => {
     const lines = [{ ...goods(ground, 2, null), sourceLineNo: 1 }];
     const draft = { kind: 'purchase_return' as const, sourceTxnId, partnerId: null, lines };
@@ -222,6 +224,9 @@ async function returnStory(ground: Ground, { txnId: sourceTxnId }: Txn): Promise
   const part = await approved();
   await back(part, 1);
   await tell(shortCloseReturn, { params: part, body: { reason } }, keeper);
+  await tell(getReturnable, { params: { txnId: sourceTxnId } }, buyer);
+  await tell(listReturnedPurchases, { query: { teamId } }, buyer);
+  await tell(reverseTxn, { params: part, body: { reason } }, manager);
 }
 
 async function yardStory(ground: Ground): Promise<void> {
