@@ -34,7 +34,6 @@ import {
   openFile,
   PaperPreview,
   SelectInput,
-  StateChip,
   SwitchInput,
   saveFile,
 } from '@console/ui';
@@ -232,10 +231,10 @@ function Paper({ print, paper }: { print: WoodPrint; paper: PrintPaper }) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', color: 'text.secondary' }}>
         <span>{t('prints.printed', { count: print.copies })}</span>
         <span>{t('prints.pages', { count: print.pages })}</span>
-        {print.mark && (
-          <StateChip tone={print.mark === 'void' ? 'bad' : 'warn'} label={t(`prints.${print.mark}`)} />
-        )}
       </Box>
+      {print.mark && (
+        <Alert severity={print.mark === 'void' ? 'error' : 'warning'}>{t(`prints.${print.mark}`)}</Alert>
+      )}
       <PaperPreview
         preview={print.preview}
         mark={print.mark}
