@@ -93,7 +93,8 @@ it('tells two years of trade: so many documents of each kind, each as far as the
   expect([sum(purchase), sum(sale)]).toEqual([312, 1900]);
   expect(purchase).toMatchObject({ draft: 2, part_received: 1 });
   expect(purchase?.ordered).toBeGreaterThan(0);
-  expect(sale).toMatchObject({ draft: 3, confirmed: 3, part_delivered: 1, cancelled: 1 });
+  expect(sale).toMatchObject({ draft: 3, confirmed: 3, cancelled: 1 });
+  expect(sale?.part_delivered).toBeGreaterThan(0);
   expect(others).toEqual({
     purchase_return: { settled: 36, rejected: 3, withdrawn: 3, submitted: 2, approved: 1, draft: 1 },
     sale_return: { settled: 26, rejected: 2, submitted: 1, approved: 1 },
@@ -109,12 +110,13 @@ it('tells two years of trade: so many documents of each kind, each as far as the
       (select count(*)::int from (select n.txn_id from wood.txn_lines n join wood.txns t using (team_id, txn_id)
         where t.kind = 'purchase' group by n.txn_id
         having sum(n.returned_pieces) between 1 and sum(n.moved_pieces) - 1) part) as part_returned,
+      (select count(distinct sort_id)::int from wood.lots) as bundled,
       (select count(*)::int from wood.partners where kind = 'supplier') as suppliers,
       (select count(*)::int from wood.partners where kind = 'customer') as customers,
       (select min(${today}::date - business_date) from wood.postings) as last,
       (select max(${today}::date - business_date) from wood.postings) as first`);
   expect(marks).toEqual({
-    ...{ landed: 187, tallied: 40, partReturned: 21, suppliers: 12, customers: 36 },
+    ...{ landed: 187, tallied: 40, partReturned: 21, bundled: 6, suppliers: 12, customers: 36 },
     ...{ last: 0, first: 729 },
   });
 });

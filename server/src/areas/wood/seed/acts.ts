@@ -68,6 +68,20 @@ export interface MoneyAct {
   readonly method?: 'bank' | 'cash' | 'wechat';
 }
 
+/** Goods that lie loose become bundles, each with a label. */
+export interface BundleAct {
+  readonly day: string;
+  readonly turn: Turn;
+  readonly bundle: string;
+  /** How many pieces each has, and its moisture in percent. */
+  readonly bundles: readonly { readonly pieces: number; readonly moisture: string }[];
+}
+
+export type StoryAct = Act | MoneyAct | BundleAct;
+
+/** An act on a document. */
+export const isOfDoc = (act: StoryAct): act is Act => 'doc' in act;
+
 /** Who is at work, in the order of a day. */
 export const turns = [
   { name: 'buying', role: 'BY' },

@@ -16,10 +16,10 @@ export function planMoney(plan: Plan): void {
     const due = (kind: DemoPartner['kind']) =>
       demoPartners.filter((one) => one.kind === kind && pays(one, day)).map(({ code }) => code);
     const [receipts, payments] = [due('customer'), due('supplier')];
-    if (receipts.length > 0) plan.money({ day, turn: 'booking', money: 'receipt', partners: receipts });
-    if (payments.length > 0) plan.money({ day, turn: 'booking', money: 'payment', partners: payments });
+    if (receipts.length > 0) plan.beside({ day, turn: 'booking', money: 'receipt', partners: receipts });
+    if (payments.length > 0) plan.beside({ day, turn: 'booking', money: 'payment', partners: payments });
     if (receipts.length + payments.length > 0)
-      plan.money({ day, turn: 'confirming', money: 'confirm', partners: [] });
+      plan.beside({ day, turn: 'confirming', money: 'confirm', partners: [] });
   }
   const paying = (kind: DemoPartner['kind'], count: number) =>
     demoPartners
@@ -27,6 +27,6 @@ export function planMoney(plan: Plan): void {
       .slice(0, count)
       .map(({ code }) => code);
   // Today's has been recorded, and nobody has looked at it yet.
-  plan.money({ day: today, turn: 'booking', money: 'receipt', partners: paying('customer', 3) });
-  plan.money({ day: today, turn: 'booking', money: 'payment', partners: paying('supplier', 2) });
+  plan.beside({ day: today, turn: 'booking', money: 'receipt', partners: paying('customer', 3) });
+  plan.beside({ day: today, turn: 'booking', money: 'payment', partners: paying('supplier', 2) });
 }

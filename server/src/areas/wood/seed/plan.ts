@@ -1,4 +1,4 @@
-import type { Act, Doc, MoneyAct, Turn, YardCode } from './acts.ts';
+import type { Act, BundleAct, Doc, MoneyAct, StoryAct, Turn, YardCode } from './acts.ts';
 import { turns } from './acts.ts';
 import type { TradeCalendar } from './calendar.ts';
 import type { Goods } from './goods.ts';
@@ -16,7 +16,7 @@ export interface Plan {
   below(most: number): number;
   /** Writes down what is done; on a day that comes, or today. */
   act(day: string, turn: Turn, doc: Doc, doing: Doing): void;
-  money(act: MoneyAct): void;
+  beside(act: MoneyAct | BundleAct): void;
   /** On the morning of a day, before anything is planned for it. */
   onMorning(day: string, work: () => void): void;
   morning(day: string): void;
@@ -25,7 +25,7 @@ export interface Plan {
   /** Price of a sort on a day, as a part of its list price. */
   level(code: string, day: string): number;
   /** All that was planned, in the order in which it happens. */
-  acts(): (Act | MoneyAct)[];
+  acts(): StoryAct[];
 }
 
 const place = (code: string, yard: YardCode) => `${code}@${yard}`;
@@ -39,7 +39,7 @@ export function planOf(
 ): Plan {
   const stock = new Map<string, number>();
   const mornings = new Map<string, (() => void)[]>();
-  const written: (Act | MoneyAct)[] = [];
+  const written: StoryAct[] = [];
   const free: Plan['free'] = (code, yard = 'MAIN') => stock.get(place(code, yard)) ?? 0;
   return {
     ...{ calendar, random, free, level },
@@ -48,7 +48,7 @@ export function planOf(
     act: (day, turn, doc, doing) => {
       if (day <= calendar.today) written.push({ day, turn, doc, ...doing } as Act);
     },
-    money: (act) => void written.push(act),
+    beside: (act) => void written.push(act),
     onMorning: (day, work) => {
       mornings.set(day, [...(mornings.get(day) ?? []), work]);
     },

@@ -5,6 +5,7 @@ import { grouped } from '../../../grouped.ts';
 import type { SeedContext } from '../../../house/demo/context.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { askException, decideException } from '../exceptions/exceptions.ts';
+import { createLots } from '../lots/lots.ts';
 import { postOpening } from '../openings.ts';
 import { confirmSettlement, createSettlement } from '../settlements/settlements.ts';
 import { findTeam, updateTeam } from '../teams.ts';
@@ -24,7 +25,16 @@ import { confirmSale, deliverSale } from '../txns/sales.ts';
 import { approveStocktake, createStocktake, rejectStocktake, submitStocktake } from '../txns/stocktakes.ts';
 import { postTxn } from '../txns/transfers.ts';
 import type { Trader } from '../txns/txn-rows.ts';
-import { type Act, type Doc, type MoneyAct, type Turn, turns, type YardCode } from './acts.ts';
+import {
+  type Act,
+  type BundleAct,
+  type Doc,
+  isOfDoc,
+  type MoneyAct,
+  type Turn,
+  turns,
+  type YardCode,
+} from './acts.ts';
 import type { WoodStory } from './story.ts';
 
 /** Where the story happens, by the codes that it uses. */
@@ -66,7 +76,7 @@ export async function play(
   };
   for (const [day, ofDay] of grouped(acts, (act) => act.day)) {
     const turnsOfDay = [...grouped(ofDay, ({ turn }) => turn)].map(
-      ([turn, all]) => [turn as Turn, all.filter((act) => 'money' in act || isAhead(act))] as const,
+      ([turn, all]) => [turn as Turn, all.filter((act) => !isOfDoc(act) || isAhead(act))] as const,
     );
     if (turnsOfDay.every(([, all]) => all.length === 0)) continue;
     await context.beginDay?.(ground.teamId, day);
@@ -76,7 +86,8 @@ export async function play(
       const db = context.as(trader.userId, { tenants: [ground.teamId] });
       await db.transaction(async (tx) => {
         const hand = handOf(tx, ground, trader, day, written);
-        for (const act of all) await ('money' in act ? hand.money(act) : hand.act(act));
+        for (const act of all)
+          await (isOfDoc(act) ? hand.act(act) : 'money' in act ? hand.money(act) : hand.bundle(act));
       });
     }
   }
@@ -126,7 +137,7 @@ async function known(
   const begun = new Map<string, number>();
   const found = new Map<Doc, Written>();
   for (const act of acts) {
-    if ('money' in act || (act.verb !== 'draft' && act.verb !== 'count')) continue;
+    if (!isOfDoc(act) || (act.verb !== 'draft' && act.verb !== 'count')) continue;
     const at = begun.get(act.doc.kind) ?? 0;
     begun.set(act.doc.kind, at + 1);
     const row = byKind.get(act.doc.kind)?.[at];
@@ -245,6 +256,14 @@ function handOf(tx: Db, ground: Ground, trader: Trader, day: string, written: Ma
         default:
           await decide(act, txnId);
       }
+    },
+
+    async bundle({ bundle, bundles }: BundleAct): Promise<void> {
+      const made = await tx.first(sql`
+        select from wood.lots where team_id = ${teamId}::uuid and sort_id = ${sortId(bundle)}::uuid limit 1`);
+      const wanted = bundles.map((one) => ({ ...one, tally: null, volume: null, netKg: null }));
+      const place = { yardId: yardId(), sortId: sortId(bundle), note: null };
+      if (!made) await createLots(...ask, { ...place, bundles: wanted });
     },
 
     async money({ money, partners, method = 'bank' }: MoneyAct): Promise<void> {

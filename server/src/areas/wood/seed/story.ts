@@ -1,7 +1,7 @@
 import type { Sort } from '@console/contract/wood';
 import { daysAfter } from '../../../days.ts';
 import { demoSeed, randomOf } from '../../../house/demo/random.ts';
-import type { Act, Doc, MoneyAct, StatedLine, YardCode } from './acts.ts';
+import type { Doc, StatedLine, StoryAct, YardCode } from './acts.ts';
 import { buyer, type Purchase, type PurchaseFate } from './buying.ts';
 import { briskness, spread, tradeCalendar } from './calendar.ts';
 import { container, givenDocuments, movingAverage } from './given-cases.ts';
@@ -29,7 +29,7 @@ export interface OpeningGoods {
 export interface WoodStory {
   readonly firstDay: string;
   readonly openings: readonly OpeningGoods[];
-  readonly acts: readonly (Act | MoneyAct)[];
+  readonly acts: readonly StoryAct[];
   /** Since this day the list price is a floor. */
   readonly floorFrom: string;
 }
@@ -70,6 +70,8 @@ export function woodStory(today: string, sorts: readonly Sort[]): WoodStory {
     for (let left = orders[at] ?? 0; left > 0; left--) buying.buy(day, fates.purchase(bought++, day));
     planYard(plan, at, day);
     for (let left = sales[at] ?? 0; left > 0; left--) selling.sell(day, fates.sale(sold++, day));
+    // Nobody has come for these goods, which stay promised.
+    if (day === calendar.ago(20)) selling.sell(day, { until: 'confirmed' });
   }
   plan.morning(today);
   workOfToday(plan, buying, selling);
@@ -261,13 +263,32 @@ function count(plan: Plan, nth: number, day: string): void {
   }
 }
 
+/** Hardwood and what lies dead has labels: it is sold by the bundle. */
+function bundle(plan: Plan, day: string): void {
+  const sorts = [...plan.goods.values()].filter(
+    ({ form, species, fate }) =>
+      form !== 'log' && (fate === 'dead' || ['OAK', 'ASH', 'MER'].includes(species)),
+  );
+  for (const { code, minPieces } of sorts) {
+    const loose = plan.free(code) - (minPieces + 10);
+    const pieces = Math.max(5, Math.min(80, Math.floor(loose / 5)));
+    const bundles = [0, 1, 2]
+      .filter((at) => pieces * (at + 1) <= loose)
+      .map((at) => ({ pieces, moisture: String(9 + plan.below(6) + at) }));
+    if (bundles.length === 0) continue;
+    plan.beside({ day, turn: 'storing', bundle: code, bundles });
+    for (const one of bundles) plan.put(code, -one.pieces);
+  }
+}
+
 /** Whoever opens the demo finds something to do on every screen. */
 function workOfToday(plan: Plan, buying: ReturnType<typeof buyer>, selling: ReturnType<typeof seller>): void {
   const { today } = plan.calendar;
+  bundle(plan, today);
   for (let left = openNow.purchaseDrafts; left > 0; left--)
     buying.buy(today, { isDraft: true, landed: false, tallied: () => false });
   for (let left = openNow.today; left > 0; left--) selling.sell(today);
-  for (let left = openNow.confirmed; left > 0; left--) selling.sell(today, { until: 'confirmed' });
+  for (let left = openNow.confirmed; left > 1; left--) selling.sell(today, { until: 'confirmed' });
   selling.sell(today, { until: 'part' });
   for (let left = openNow.saleDrafts; left > 1; left--) selling.sell(today, { until: 'draft' });
   selling.sell(today, { floor: 'asked' });
