@@ -31,7 +31,7 @@ export async function largeTeam(house: TestServer, ask: Ask, { documents, days }
   const yard = async (code: string) =>
     (await ask(createYard, { query, body: { code, names: { zh: code, en: code } } })).yardId;
   const [main, shop] = [await yard('MAIN'), await yard('SHOP')];
-  await ask(createStarterSorts, { query, body: {} });
+  await ask(createStarterSorts, { query });
   const { items } = await ask(listSorts, { query });
   const sorts = sql`(${items.map(({ sortId }) => sortId)}::uuid[])`;
   const team = sql`${teamId}::uuid`;

@@ -33,8 +33,8 @@ const idOf = (kind: number, number: Sql): Sql =>
  * Purchases and the sales that take all of each away again, so that what lies there is what real documents have brought: every row as
  * postings leave it. Written into the tables, since posting a million takes hours.
  */
-async function fill(db: Db, team: Trade, from: number, moves: number): Promise<void> {
-  for (let start = from; start < moves; start += atOnce) {
+async function fill(db: Db, team: Trade, moves: number): Promise<void> {
+  for (let start = 0; start < moves; start += atOnce) {
     const [first, last] = [start / linesEach + 1, Math.min(moves, start + atOnce) / linesEach];
     await write(db, team, first, last);
   }
@@ -137,40 +137,57 @@ const sale = async (house: TestServer, team: Trade) => {
   return accepted(await house.call(createTxn, { query: { teamId }, body }, team.as('SL')));
 };
 
-/** What posting costs a team behind which so many movements lie: it must not grow with them. */
+interface Shelf {
+  readonly moves: number;
+  readonly house: TestServer;
+  readonly team: Trade;
+  readonly ms: Record<Step, number[]>;
+}
+
+/** A team in a database of its own, behind which so many movements lie. */
+async function shelf(moves: number): Promise<Shelf> {
+  const house = await testServer({ engine: 'postgres' });
+  const team = await trade(house, 'SCALE');
+  await team.buy([{ sortId: team.board.sortId, pieces: 50_000, unitPrice: '2000' }]);
+  await fill(house.db({ kind: 'owner' }), team, moves);
+  await demandSound(house.db({ kind: 'owner' }), team);
+  const ms = Object.fromEntries(steps.map((step) => [step, [] as number[]])) as Record<Step, number[]>;
+  return { moves, house, team, ms };
+}
+
+/**
+ * What posting costs a team behind which so many movements lie: it must not grow with them. All sizes stand side by side and take
+ * turns, so that a noisy minute disturbs each of them alike.
+ */
 export async function measurePosting(
   { moves, rounds, documents, keptIn }: PostingSize,
   progress: (line: string) => void,
 ) {
   const removeEngines = await prepareEngines(keptIn);
-  const house = await testServer({ engine: 'postgres' });
+  const shelves: Shelf[] = [];
   try {
-    const team = await trade(house, 'SCALE');
-    await team.buy([{ sortId: team.board.sortId, pieces: 50_000, unitPrice: '2000' }]);
-    const owner = house.db({ kind: 'owner' });
-    const measured: { moves: number; ms: Record<Step, number[]> }[] = [];
-    const plans: { moves: number; plan: string[] }[] = [];
-    let filled = 0;
     for (const count of moves) {
       progress(`filling up to ${count} movements`);
-      await fill(owner, team, filled, count);
-      filled = count;
-      await demandSound(owner, team);
-      await oneRound(house, team, documents);
-      const ms = Object.fromEntries(steps.map((step) => [step, [] as number[]])) as Record<Step, number[]>;
-      for (let round = 0; round < rounds; round++) {
+      shelves.push(await shelf(count));
+    }
+    for (const { house, team } of shelves) await oneRound(house, team, documents);
+    for (let round = 0; round < rounds; round++) {
+      progress(`round ${round + 1} of ${rounds}`);
+      for (const { house, team, ms } of shelves) {
         const took = await oneRound(house, team, documents);
         for (const step of steps) ms[step].push(took[step]);
       }
-      measured.push({ moves: count, ms });
+    }
+    const plans: { moves: number; plan: string[] }[] = [];
+    for (const { moves: count, house, team } of shelves) {
       plans.push({
         moves: count,
         plan: await hearing(house.database).plansOf(() => oneRound(house, team, 1)),
       });
+      await demandSound(house.db({ kind: 'owner' }), team);
     }
-    await demandSound(owner, team);
-    const [least] = measured;
-    const results = measured.flatMap(({ moves: count, ms }) =>
+    const [least] = shelves;
+    const results = shelves.flatMap(({ moves: count, ms }) =>
       steps.map((step) => ({
         ...{ step, moves: count, msPerStep: figuresOf(ms[step]) },
         ratio: ratiosOf(ms[step], least?.ms[step] ?? []),
@@ -178,7 +195,7 @@ export async function measurePosting(
     );
     return { rounds, documents, results, plans };
   } finally {
-    await house.close();
+    for (const { house } of shelves) await house.close();
     await removeEngines();
   }
 }

@@ -29,7 +29,7 @@ import {
   tradedSorts,
   txnGround,
 } from './txn-ground.ts';
-import { findLines, findTxn, getTxn, type Trader, type TxnRow } from './txn-rows.ts';
+import { findHeldTxn, findLines, findTxn, getTxn, type Trader, type TxnRow } from './txn-rows.ts';
 import { writersOf } from './txn-rules.ts';
 
 type TxnHeadDraft = Omit<NewTxn, 'kind' | 'sourceTxnId' | 'lines'>;
@@ -184,12 +184,13 @@ async function lockedDraft(
  * for which a reversal waits with the sorts in its hands.
  * @throws NOT_FOUND
  */
-export async function lockTxn(tx: Db, teamId: string, txnId: string): Promise<TxnRow> {
-  await tx.rows(
+export const lockTxn = (tx: Db, teamId: string, txnId: string): Promise<TxnRow> =>
+  findHeldTxn(
+    tx,
+    teamId,
+    txnId,
     sql`select from wood.txns where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid for no key update`,
   );
-  return findTxn(tx, teamId, txnId);
-}
 
 export type WrittenLine = DraftLine & {
   readonly lineNo: number;

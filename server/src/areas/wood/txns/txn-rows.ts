@@ -183,10 +183,21 @@ function conditions(teamId: string, filter: TxnFilter): Sql {
       or lower(t.container_no) like ${wanted} or lower(t.mark) like ${wanted})`;
 }
 
+/** @throws NOT_FOUND */
 export async function findTxn(db: Db, teamId: string, txnId: string): Promise<TxnRow> {
-  const row = await db.first<TxnRow>(
-    sql`select ${columns} from ${joined} where t.team_id = ${teamId}::uuid and t.txn_id = ${txnId}::uuid`,
-  );
+  return demandTxn(await db.first<TxnRow>(selectTxn(teamId, txnId)));
+}
+
+/** The same in one flight with what holds it until the transaction ends: what is read is how it stands once it is held. */
+export async function findHeldTxn(tx: Db, teamId: string, txnId: string, hold: Sql): Promise<TxnRow> {
+  const [, [row]] = await tx.batch<[object, TxnRow]>(hold, selectTxn(teamId, txnId));
+  return demandTxn(row);
+}
+
+const selectTxn = (teamId: string, txnId: string) =>
+  sql`select ${columns} from ${joined} where t.team_id = ${teamId}::uuid and t.txn_id = ${txnId}::uuid`;
+
+function demandTxn(row: TxnRow | undefined): TxnRow {
   if (!row) throw new ApiError('NOT_FOUND');
   return row;
 }
