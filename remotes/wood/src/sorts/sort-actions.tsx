@@ -43,7 +43,10 @@ export function SortActions({ sort, sorts, onPrices, onMerge }: SortActionsProps
   };
   const busy = ordering.pending || changing.pending;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center' }} onClick={(event) => event.stopPropagation()}>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}
+      onClick={(event) => event.stopPropagation()}
+    >
       <IconButton
         size="small"
         aria-label={t('sorts.moveUp', what)}

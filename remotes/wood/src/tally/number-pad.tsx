@@ -93,7 +93,6 @@ function Slot({ slot, active, onPress }: { slot: PadSlot; active: boolean; onPre
   return (
     <ButtonBase
       aria-pressed={active}
-      aria-label={`${label}: ${value || ghost || '–'}`}
       onClick={onPress}
       sx={{
         ...slotStyle,
@@ -104,7 +103,7 @@ function Slot({ slot, active, onPress }: { slot: PadSlot; active: boolean; onPre
     >
       <Box component="span" sx={{ fontSize: '0.75rem', color: 'text.secondary' }}>
         {label}
-      </Box>
+      </Box>{' '}
       <Box component="span" sx={{ fontSize: '1.375rem', fontWeight: value ? 600 : 400, lineHeight: 1.2 }}>
         {value || ghost || '–'}
       </Box>

@@ -6,8 +6,16 @@ export const woodPaths = {
    * The counter. @param view `uuid`: the sale that is open there; else what a new one begins with: the goods by the id of their
    * sort or by what their label says, and for whom
    */
-  sell: (view: { uuid?: string; team?: string; sort?: string; code?: string; pieces?: string; partner?: string } = {}) =>
-    `/wood/sell${searchOf(view)}`,
+  sell: (
+    view: {
+      uuid?: string;
+      team?: string;
+      sort?: string;
+      code?: string;
+      pieces?: string;
+      partner?: string;
+    } = {},
+  ) => `/wood/sell${searchOf(view)}`,
   /** What a bundle's label says: it opens the bundle, for whoever is of the team. */
   lot: (code: string, team: string) => `/wood/stock${searchOf({ team, lot: code })}`,
   /** @param view `uuid`: the document that is open; without it all of them, or those of a partner or in a container */

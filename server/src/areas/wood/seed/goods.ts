@@ -28,7 +28,7 @@ export interface Goods {
 export type Fate = 'ordinary' | 'dead' | 'short' | 'loss';
 
 /** Five that nobody asks for any more, four that run out (of the last one nothing is left), three that lose. */
-export const fates: Readonly<Record<string, Exclude<Fate, 'ordinary'>>> = {
+const fates: Readonly<Record<string, Exclude<Fate, 'ordinary'>>> = {
   'TEA-B30X150X2.4': 'dead',
   'OAK-B52X180X2.4': 'dead',
   'HEM-S105X105X4': 'dead',
