@@ -14,7 +14,9 @@ import {
 } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { accepted } from '../../../testing/answers.ts';
+import { fragile } from '../../../testing/fragile.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
+import type { SeedContext } from '../../house/demo/context.ts';
 import { seedWood } from './seed/index.ts';
 
 const usernames = [
@@ -32,9 +34,10 @@ const today = '2026-06-18';
 
 let house: TestServer;
 let people: Record<string, Person>;
-const seed = () =>
+const anybody: SeedContext['as'] = (userId, about) => house.db({ kind: 'user', userId, ...about });
+const seed = (as = anybody) =>
   seedWood({
-    as: (userId) => house.db({ kind: 'user', userId }),
+    as,
     today,
     users: Object.fromEntries(Object.entries(people).map(([username, { userId }]) => [username, userId])),
   });
@@ -44,6 +47,9 @@ beforeAll(async () => {
     async (username): Promise<[string, Person]> => [username, await house.user({ username })],
   );
   people = Object.fromEntries(await Promise.all(entries));
+  // Killed while it is founded, while its costs, its partners and its stock are entered, and in the middle of its trade.
+  for (const flights of [9, 60, 130, 240, 900, 9000])
+    await expect(seed(fragile(anybody, flights))).rejects.toThrow('killed');
   await seed();
 });
 afterAll(() => house.close());
