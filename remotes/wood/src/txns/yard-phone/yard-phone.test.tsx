@@ -155,7 +155,7 @@ describe('goods are counted in the yard', () => {
     await house.user.click(pad.getByRole('button', { name: 'Add row' }));
     expect(await pad.findByText('Type D cm first.')).toBeInTheDocument();
     await press(house, pad, '20');
-    await house.user.click(pad.getByRole('button', { name: 'L m: –' }));
+    await house.user.click(pad.getByRole('button', { name: 'L m –' }));
     await press(house, pad, '4.5');
     await house.user.click(pad.getByRole('button', { name: 'Add row' }));
     await house.user.click(pad.getByRole('button', { name: 'Edit 20 × 4.5, 1 piece' }));
@@ -176,7 +176,7 @@ describe('goods are counted in the yard', () => {
     await house.user.click(entry.getByRole('button', { name: /Spruce board/ }));
     const boards = await line(/^1\. Spruce board/);
     await house.user.click(boards.getByRole('button', { name: 'As on the document' }));
-    await house.user.click(boards.getByRole('button', { name: 'm³: 2.356' }));
+    await house.user.click(boards.getByRole('button', { name: 'm³ 2.356' }));
     await house.user.click(boards.getByRole('button', { name: 'Delete digit' }));
     await fill(house.user, boards.getByRole('textbox', { name: /Supplier's volume/ }), '2.4');
     expect(await boards.findByText("Ours is -0.05 m³ against the supplier's sheet.")).toBeInTheDocument();
