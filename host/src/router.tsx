@@ -22,6 +22,7 @@ import { PageError } from './screens/page-error.tsx';
 import * as signIn from './screens/sign-in.tsx';
 import { Starting } from './screens/starting.tsx';
 import * as woodSignIn from './screens/wood-sign-in.tsx';
+import * as woodSignOut from './screens/wood-sign-out.tsx';
 
 const stage = 'stage';
 
@@ -35,7 +36,7 @@ const ownScreens: RouteObject[] = [
   // The second client's addresses belong to sign-in, so they work even when the wood remote does not.
   { path: 'wood/signIn', ...woodSignIn },
   { path: 'wood/callback', ...callback },
-  { path: 'wood/signOut', ...logout },
+  { path: 'wood/signOut', ...woodSignOut },
   { path: '*', ...elsewhere },
 ];
 

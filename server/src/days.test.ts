@@ -7,11 +7,13 @@ import {
   daysIn,
   earlier,
   firstDayOf,
+  keptMonth,
   lastDayOf,
   later,
   monthAfter,
   monthOf,
   monthsApart,
+  monthsBetween,
   monthsLater,
 } from './days.ts';
 
@@ -65,4 +67,17 @@ it('says which of two days comes first and last', () => {
     '2026-06-18',
   ]);
   expect(later('2026-06-18', '2026-06-17')).toBe('2026-06-18');
+});
+
+it('months over the turn of a year', () => {
+  expect(monthsBetween('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
+});
+
+it.each([
+  ['1899-02', '1900-01'],
+  ['1900-01', '1900-01'],
+  ['2200-12', '2200-12'],
+  ['2201-11', '2200-12'],
+])('of the months around %s the house keeps some', (ym, kept) => {
+  expect(keptMonth(ym)).toBe(kept);
 });

@@ -1,3 +1,5 @@
+import { keptYears } from '@console/contract';
+
 /** Days of the calendar as `2026-06-18` and its months as `2026-06`: in no zone, so none of them is an hour short. */
 
 const dayLength = 86_400_000;
@@ -42,6 +44,17 @@ export function monthsApart(from: string, to: string): number {
   const [toYear = 0, toMonth = 0] = to.split('-').map(Number);
   return (toYear - year) * 12 + toMonth - month;
 }
+
+/** A month, or the first or last one that the house keeps. */
+export function keptMonth(ym: string): string {
+  const [first, last] = [`${keptYears.first}-01`, `${keptYears.last}-12`];
+  if (ym < first) return first;
+  return ym > last ? last : ym;
+}
+
+/** All months from one to the other. */
+export const monthsBetween = (from: string, to: string): string[] =>
+  Array.from({ length: monthsApart(from, to) + 1 }, (_, index) => monthsLater(from, index));
 
 export const later = (day: string, other: string): string => (day > other ? day : other);
 /** @param other null where there is none */

@@ -23,6 +23,7 @@ const reasons = {
     'areas/apartment/checkouts/checkouts-races',
     'areas/wood/sorts',
     'areas/wood/stock',
+    'areas/wood/lots/lots',
     'areas/wood/txns/trade-model',
     'areas/wood/txns/trade-races',
     'areas/wood/settlements/settlement-races',

@@ -3,10 +3,10 @@ import type { Actor } from '../../server/src/plugins/database/actor.ts';
 import { asWritten } from '../../server/src/plugins/database/as-written.ts';
 import type { Database, Db, Statements } from '../../server/src/plugins/database/db.ts';
 
-/** A statement as the API asked it: who asked, and whether it was planned as it is written. */
+/** A statement as the API asked it: who asked, and how it was to be planned, which stood in front of it. */
 interface Heard {
   readonly actor: Actor;
-  readonly asWritten: boolean;
+  readonly settings: readonly Sql[];
   readonly statement: Sql;
 }
 
@@ -21,10 +21,9 @@ export function hearing(database: Database) {
   const asOf = database.as;
   const heardBy = (db: Db, actor: Actor): Db => {
     const note = (queries: readonly Sql[]) => {
-      const planned = queries.includes(asWritten);
+      const settings = queries.filter(isSetting);
       for (const statement of queries)
-        if (statement !== asWritten && isRead(statement))
-          heard?.push({ actor, asWritten: planned, statement });
+        if (!isSetting(statement) && isRead(statement)) heard?.push({ actor, settings, statement });
     };
     return {
       rows: (query) => {
@@ -61,13 +60,17 @@ export function hearing(database: Database) {
   };
 }
 
+/** Says how what follows is planned. */
+const isSetting = ({ text }: Sql): boolean => /^\s*select set_config\(/i.test(text);
+
 /** What changes rows is not done a second time for its plan. */
 const isRead = ({ text }: Sql): boolean =>
   /^\s*(select|with)\b/i.test(text) && !/\b(insert\s+into|update\s+\w|delete\s+from)\b/i.test(text);
 
-async function planOf(db: Db, { asWritten: planned, statement }: Heard): Promise<string> {
-  const explained = sql`explain (analyze, buffers, costs off) ${statement}`;
-  const answers = await db.batch<object[]>(...((planned ? [asWritten, explained] : [explained]) as [Sql]));
+async function planOf(db: Db, { settings, statement }: Heard): Promise<string> {
+  const answers = await db.batch<object[]>(
+    ...([...settings, sql`explain (analyze, buffers, costs off) ${statement}`] as [Sql]),
+  );
   const lines = (answers.at(-1) ?? []).map((line) => String(Object.values(line)[0]));
-  return [...(planned ? ['(as written)'] : []), ...lines].join('\n');
+  return [...(settings.includes(asWritten) ? ['(as written)'] : []), ...lines].join('\n');
 }

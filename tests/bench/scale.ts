@@ -1,9 +1,11 @@
 /**
- * `npm run bench:scale [-- --json | --smoke] [--rows 10000 --rows 1000000] [--part table --part list --part clients]`
+ * `npm run bench:scale [-- --json | --smoke] [--rows 10000 --rows 1000000] [--part table --part list --part clients --part posting]`
  *
  * `table`: the same requests of one user with 500 notes while other people's notes fill the table. What a request costs
  * must not grow with the table. At each size the plan of the search for two Chinese characters is printed.
  * `list`: frames while a list of 5,000 notes scrolls in Chromium, against one of 50.
+ * `posting`: what drafting, confirming, delivering and receiving cost a trading team while its ledger grows to a million movements;
+ * what is read for it is shown with its plans, at the least and at the most.
  * `clients`: 200 people at work for a minute on each engine, at six tenths of what it can answer.
  */
 import { randomUUID } from 'node:crypto';
@@ -17,12 +19,13 @@ import { type Batch, type Driver, startDriver } from './driver.ts';
 import { figuresOf, ratiosOf, shown, table } from './figures.ts';
 import { measureListScrolling, shownScrolling } from './list-scrolling.ts';
 import { measureManyClients, shownClients } from './many-clients.ts';
+import { measurePosting, shownPosting } from './posting-scale.ts';
 import { benchOptions, progress, sizeOf, tell } from './size.ts';
 
 const { values: options } = parseArgs({
   options: {
     ...benchOptions,
-    part: { type: 'string', multiple: true, default: ['table', 'list', 'clients'] },
+    part: { type: 'string', multiple: true, default: ['table', 'list', 'clients', 'posting'] },
     rows: { type: 'string', multiple: true },
   },
 });
@@ -35,6 +38,7 @@ const size = sizeOf(options, {
     // A million notes with their index are more than memory should hold.
     keptIn: 'disk' as const,
     scrolled: { many: 5000, few: 50 },
+    posting: { moves: [10_000, 100_000, 1_000_000], rounds: 7, documents: 15, keptIn: 'disk' as const },
     work: { clients: 200, rooms: 300, seconds: 60, saturating: { clients: 32, seconds: 10 } },
   },
   smallest: {
@@ -45,6 +49,7 @@ const size = sizeOf(options, {
     keptIn: 'memory' as const,
     // The longer one still has a second page to be read.
     scrolled: { many: 100, few: 50 },
+    posting: { moves: [20, 40], rounds: 1, documents: 1, keptIn: 'memory' as const },
     work: { clients: 2, rooms: 1, seconds: 0.1, saturating: { clients: 1, seconds: 0.1 } },
   },
 });
@@ -191,9 +196,13 @@ function shownTable({ results, plans }: Awaited<ReturnType<typeof measureTable>>
 const tables = options.part.includes('table') ? await measureTable() : undefined;
 const scrolling = options.part.includes('list') ? await measureListScrolling(size.scrolled) : undefined;
 const clients = options.part.includes('clients') ? await measureManyClients(size.work) : undefined;
+const posting = options.part.includes('posting')
+  ? await measurePosting(size.posting, (line) => progress(options, line))
+  : undefined;
 const told = [
   tables && shownTable(tables),
   scrolling && shownScrolling(scrolling),
   clients && shownClients(clients),
+  posting && shownPosting(posting),
 ].filter(Boolean);
-tell(options, { ...tables, scrolling, clients }, told.join('\n\n'));
+tell(options, { ...tables, scrolling, clients, posting }, told.join('\n\n'));

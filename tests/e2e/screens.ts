@@ -1,4 +1,5 @@
 import { listCheckouts } from '@console/contract/apartment';
+import { createTxn, listPartners, listSorts, listTeams, listTxns, listYards } from '@console/contract/wood';
 import type { Page } from 'playwright-core';
 import { goInside, requestsUnderWay } from '../console/browser.ts';
 import { apiOf } from './api-calls.ts';
@@ -6,7 +7,7 @@ import { apiOf } from './api-calls.ts';
 /** Every screen that exists, by an address that shows it with demo data. Used by the accessibility tests and by `npm run shots`. */
 export interface Screen {
   readonly name: string;
-  /** `{building}` stands for the id of the demo building, `{checkout}` for a check-out of it with its room. */
+  /** `{building}` stands for the id of the demo building, `{checkout}` for a check-out of it with its room, `{draft}` for a drafted purchase. */
   readonly path: string;
   /** Its first heading, in English: an error has another one; a pattern where it names what is another one in each console. */
   readonly heading: string | RegExp;
@@ -298,8 +299,57 @@ export const screens: readonly Screen[] = [
     as: 'apt-resident',
   },
   { name: 'wood', heading: 'Wood workspace', path: '/wood/', as: 'admin' },
+  { name: 'wood-sell', heading: 'Counter', path: '/wood/sell', as: 'admin' },
+  { name: 'wood-sell-viewer', heading: 'No access', path: '/wood/sell', as: 'wood-viewer' },
   { name: 'wood-stock', heading: 'Stock', path: '/wood/stock', as: 'admin' },
+  { name: 'wood-stock-lots', heading: 'Stock', path: '/wood/stock?tab=lots', as: 'admin' },
+  { name: 'wood-stock-stocktakes', heading: 'Stock', path: '/wood/stock?tab=stocktakes', as: 'admin' },
+  { name: 'wood-stock-reserved', heading: 'Stock', path: '/wood/stock?tab=reserved', as: 'admin' },
   { name: 'wood-transaction', heading: 'Documents', path: '/wood/transaction', as: 'admin' },
+  {
+    name: 'wood-transaction-draft',
+    heading: /^Purchase PO-/,
+    path: '/wood/transaction?uuid={draft}',
+    as: 'admin',
+  },
+  {
+    ...{ name: 'wood-transactionEdit-new', heading: 'New document', as: 'admin' },
+    path: '/wood/transactionEdit?uuid=&kind=purchase',
+  },
+  {
+    ...{ name: 'wood-transactionEdit', heading: /^Purchase PO-/, as: 'admin' },
+    path: '/wood/transactionEdit?uuid={draft}',
+  },
+  {
+    ...{ name: 'wood-transactionEdit-viewer', heading: 'New document', as: 'wood-viewer' },
+    path: '/wood/transactionEdit?uuid=',
+  },
+  {
+    name: 'wood-partReturnedPurchase',
+    heading: 'Purchase returns',
+    path: '/wood/partReturnedPurchase',
+    as: 'admin',
+  },
+  { name: 'wood-stockStat', heading: 'Stock statistics', path: '/wood/stockStat', as: 'admin' },
+  {
+    ...{ name: 'wood-stockStat-balance', heading: 'Stock statistics', as: 'admin' },
+    path: '/wood/stockStat?tab=balance',
+  },
+  {
+    name: 'wood-stockStat-sorts',
+    heading: 'Stock statistics',
+    path: '/wood/stockStat?tab=sorts',
+    as: 'admin',
+  },
+  { name: 'wood-transactionStat', heading: 'Trade statistics', path: '/wood/transactionStat', as: 'admin' },
+  {
+    ...{ name: 'wood-transactionStat-suppliers', heading: 'Trade statistics', as: 'admin' },
+    path: '/wood/transactionStat?tab=suppliers',
+  },
+  {
+    ...{ name: 'wood-transactionStat-viewer', heading: 'Trade statistics', as: 'wood-viewer' },
+    path: '/wood/transactionStat',
+  },
   { name: 'wood-sortSetting', heading: 'Sorts', path: '/wood/sortSetting', as: 'admin' },
   { name: 'wood-costSetting', heading: 'Costs', path: '/wood/costSetting', as: 'admin' },
   { name: 'wood-costSetting-seller', heading: 'Costs', path: '/wood/costSetting', as: 'wood-seller' },
@@ -380,9 +430,41 @@ const buildings = new Map<string, string>();
 /** The address itself, with the ids of the console that the page is open at. */
 export async function addressOf(page: Page, path: string): Promise<string> {
   if (path.includes('{checkout}')) return path.replace('{checkout}', await demoCheckout(page));
+  if (path.includes('{draft}')) return path.replace('{draft}', await demoDraft(page));
   if (!path.includes('{building}')) return path;
   return path.replace('{building}', await demoBuilding(page));
 }
+
+/** A purchase that is drafted: one of the demo's, or one of logs and boards that is begun now. */
+async function demoDraft(page: Page): Promise<string> {
+  const call = apiOf(page, new URL(page.url()).origin);
+  const { items: teams } = await call(listTeams);
+  const teamId = teams[0]?.teamId ?? '';
+  const query = listTxns.query.parse({ teamId, kind: 'purchase', state: 'draft', limit: '1' });
+  const [found] = (await call(listTxns, { query })).items;
+  if (found) return found.txnId;
+  const [{ items: yards }, { items: sorts }, { items: partners }] = await Promise.all([
+    call(listYards, { query: { teamId } }),
+    call(listSorts, { query: { teamId, size: 1000 } }),
+    call(listPartners, { query: listPartners.query.parse({ teamId, kind: 'supplier', limit: '1' }) }),
+  ]);
+  const sortOf = (form: string) => sorts.find((one) => one.form === form)?.sortId ?? '';
+  const rows = [
+    { diameterCm: '20', lengthM: '4', count: 25 },
+    { diameterCm: '22', lengthM: '4', count: 18 },
+  ];
+  const draft = {
+    ...{ kind: 'purchase' as const, yardId: yards[0]?.yardId ?? '', businessDate: localDay() },
+    ...{ partnerId: partners[0]?.partnerId ?? '', containerNo: 'MSKU1234565', mark: 'A7' },
+    lines: [
+      { sortId: sortOf('log'), tally: { kind: 'log' as const, rows }, unitPrice: '980' },
+      { sortId: sortOf('sawn_board'), pieces: 224, volume: '4.256', unitPrice: '2450' },
+    ],
+  };
+  return (await call(createTxn, { query: { teamId }, body: draft })).txnId;
+}
+
+const localDay = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 async function demoBuilding(page: Page): Promise<string> {
   const { origin } = new URL(page.url());

@@ -8,7 +8,7 @@ import { edgesOf } from '../../testing/edge-values.ts';
 import { type OpenStream, openStream } from '../../testing/open-stream.ts';
 import { type Belongings, type Person, type TestServer, testServer } from '../../testing/test-server.ts';
 import { keptMails } from '../house/notifications/testing-story.ts';
-import { textOf } from './apartment/prints/testing-papers.ts';
+import { textOf } from '../house/papers/testing-papers.ts';
 import { flatmateOf, type Resident, tenantOf } from './apartment/testing-residents.ts';
 import { furnished } from './testing-belongings.ts';
 

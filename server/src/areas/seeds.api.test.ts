@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
+import { fragile } from '../../testing/fragile.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
 import type { Seed, SeedContext } from '../house/demo/context.ts';
-import type { Db, Statements } from '../plugins/database/db.ts';
 import { seedApartment } from './apartment/seed/index.ts';
 import { seedBili } from './bili/seed/index.ts';
 import { seedNotes } from './notes/seed/index.ts';
@@ -16,20 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** A database that is gone after so many flights, as when the first start is killed. */
-function interrupted(flights: number): (userId: string) => Db {
-  let left = flights;
-  const spend = <T>(flight: () => Promise<T>) =>
-    left-- > 0 ? flight() : Promise.reject(new Error('interrupted'));
-  const counting = (db: Db): Db => ({
-    rows: (query) => spend(() => db.rows(query)),
-    first: (query) => spend(() => db.first(query)),
-    batch: <Rows extends unknown[]>(...queries: Statements<Rows>) => spend(() => db.batch<Rows>(...queries)),
-    transaction: (work) => db.transaction((tx) => work(counting(tx))),
-  });
-  return (userId) => counting(as(userId));
-}
-
 const as = (userId: string) => house.db({ kind: 'user', userId });
 const count = async (table: 'notes' | 'videos') => {
   const rows = table === 'notes' ? sql`select from notes.notes` : sql`select from bili.saved_videos`;
@@ -42,8 +28,8 @@ it.each<[string, Seed, 'notes' | 'videos', number]>([
   ['videos', seedBili, 'videos', 24],
 ])('demo %s: a first start that was killed is made up for by the next one', async (_, seed, table, all) => {
   for (const flights of [0, 1, 5, 9]) {
-    const broken = seed({ as: interrupted(flights), users });
-    await expect(broken).rejects.toThrow('interrupted');
+    const broken = seed({ as: fragile(as, flights), users });
+    await expect(broken).rejects.toThrow('killed');
   }
   await seed({ as, users });
   expect(await count(table)).toBe(all);

@@ -8,6 +8,7 @@ export * from './field-problems.ts';
 export * from './limits.ts';
 export * from './members.ts';
 export * from './paging.ts';
+export * from './papers.ts';
 export * from './permissions.ts';
 export * from './phones.ts';
 export * from './platform/cohorts.ts';

@@ -128,6 +128,7 @@ export { type Bilingual, bothNames, useName } from './language/names.ts';
 export { type KeptTable, openKeptTable } from './outbox/kept-table.ts';
 export { type Outbox, type OutboxOf, outbox } from './outbox/outbox.ts';
 export { passesByItself } from './outbox/passes-by-itself.ts';
+export { type WaitingFile, type WaitingFiles, waitingFiles } from './outbox/waiting-files.ts';
 export { askBeforeSignOut, beforeSignOut } from './session/before-sign-out.ts';
 export {
   connectSession,

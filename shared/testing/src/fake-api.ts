@@ -15,6 +15,8 @@ export interface FakeCall<E extends AnyEndpoint = AnyEndpoint> {
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
   readonly version: number | undefined;
+  /** What makes it the same call once more; undefined where the endpoint has none. */
+  readonly idempotencyKey: string | undefined;
 }
 
 export interface FakeAnswer {
@@ -90,6 +92,7 @@ export class FakeApi {
         init?.body === undefined || init.body instanceof FormData ? {} : JSON.parse(String(init.body)),
       ),
       version: version === null ? undefined : Number(version.replaceAll('"', '')),
+      idempotencyKey: new Headers(init?.headers).get('idempotency-key') ?? undefined,
     };
     this.calls.push(call);
     try {

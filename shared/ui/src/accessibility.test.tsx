@@ -246,6 +246,17 @@ const parts: Record<string, ReactNode> = {
       required
     />
   ),
+  PointChart: (
+    <ui.PointChart
+      label="Measured against promised"
+      over="Receipt"
+      x={{ label: 'Sheet (m³)' }}
+      y={{ label: 'Ours (m³)' }}
+      points={[{ name: 'PO-1', x: 40.12, y: 39.7, beyond: true }]}
+      same="Both the same"
+      beyond="Beyond tolerance"
+    />
+  ),
   SearchBox: <ui.SearchBox label="Search" value="oak" onSearch={nothing} />,
   SeriesChart: (
     <ui.SeriesChart
@@ -284,6 +295,14 @@ const parts: Record<string, ReactNode> = {
   StateChip: <ui.StateChip tone="good" label="Good" />,
   SyncChip: <ui.SyncChip state="offline" />,
   SwitchInput: <ui.SwitchInput label="On" value onChange={nothing} error="No." help="Help" />,
+  UnsentFiles: (
+    <ui.UnsentFiles
+      unsent={[{ id: '1', file: { name: 'pile.jpg' }, sending: false, error: 'No answer.', waits: true }]}
+      again={nothing}
+      drop={nothing}
+      problemText={String}
+    />
+  ),
   Switcher: (
     <ui.Switcher
       label="Building"
@@ -347,6 +366,37 @@ const parts: Record<string, ReactNode> = {
       }}
     />
   ),
+  PaperPreview: (
+    <ui.PaperPreview
+      name="Preview of the bill"
+      mark="draft"
+      paper="A5"
+      photo={(id, caption) => <img alt={caption} src={`data:,${id}`} />}
+      preview={{
+        ...{ title: ['账单', 'Bill'], sender: ['Yard'], number: 'B-1' },
+        blocks: [
+          { kind: 'facts', items: [{ label: ['Room'], value: ['101'] }] },
+          {
+            kind: 'table',
+            columns: [
+              { header: ['Item'], align: 'left', weight: 2, holds: 'text' },
+              { header: ['Counted'], align: 'right', weight: 1, holds: 'blank' },
+            ],
+            rows: [{ cells: [['Oak'], []], strong: false, notes: ['4 × 2'] }],
+            more: 3,
+          },
+          { kind: 'photos', items: [{ attachmentId: '1', caption: ['Door'] }] },
+          {
+            kind: 'total',
+            items: [{ label: ['Total'], value: '8.00', strong: true }],
+            capitals: { label: ['大写金额'], value: '捌元整' },
+          },
+          { kind: 'code', code: { path: 'M0 0h7v1h-7z', size: 21 }, caption: ['Scan'] },
+          { kind: 'signatures', items: [['Received']] },
+        ],
+      }}
+    />
+  ),
   PercentInput: <ui.PercentInput label="Tax" unit="%" scale={4} value="0.13" onChange={nothing} />,
   SheetImport: (
     <ui.SheetImport
@@ -393,6 +443,7 @@ describe.each(Object.entries(parts))('%s is kept for the browser', (_name, part)
         import('./charts/figures.ts'),
         import('./charts/series-drawing.tsx'),
         import('./members/parts.ts'),
+        import('./papers/paper-preview.tsx'),
         import('./tables/sheet-import.tsx'),
       ]),
     );

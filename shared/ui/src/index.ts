@@ -4,6 +4,7 @@ export type {
   ChartFrameProps,
   HeatChartCell,
   HeatChartProps,
+  PointChartProps,
   SeriesChartProps,
 } from './charts/chart-props.ts';
 export { GridMap, type GridMapCell, type GridMapProps } from './charts/grid-map.tsx';
@@ -11,7 +12,7 @@ export { type HeatCell, HeatMatrix, type HeatMatrixProps, type HeatRow } from '.
 export { KeyFigure, type KeyFigureProps, KeyFigures } from './charts/key-figure.tsx';
 export { MeterBar, type MeterBarProps } from './charts/meter-bar.tsx';
 export { ProgressRing, type ProgressRingProps } from './charts/progress-ring.tsx';
-export { HeatChart, SeriesChart } from './charts/series-chart.tsx';
+export { HeatChart, PointChart, SeriesChart } from './charts/series-chart.tsx';
 export type { ChartSeries } from './charts/series-rules.ts';
 export { Sparkline, type SparklineProps } from './charts/sparkline.tsx';
 export {
@@ -34,6 +35,7 @@ export { PhotoButton, type PhotoButtonProps } from './fields/photo-button.tsx';
 export { RadioInput, type RadioInputProps } from './fields/radio-input.tsx';
 export { SearchBox, type SearchBoxProps } from './fields/search-box.tsx';
 export { SelectInput, type SelectInputProps } from './fields/select-input.tsx';
+export { smallerPhoto } from './fields/smaller-photo.ts';
 export { SwitchInput, type SwitchInputProps } from './fields/switch-input.tsx';
 export { TextInput, type TextInputProps } from './fields/text-input.tsx';
 export { ConflictNotice, type ConflictNoticeProps, type ConflictRow } from './forms/conflict-notice.tsx';
@@ -54,11 +56,13 @@ export { InvitationCode, InvitationList, MemberList } from './members/members-la
 export type { RoleChoiceProps, RoleOption } from './members/role-choice.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './notices/confirm-dialog.tsx';
 export { type NoticeItem, NoticeStack, type NoticeStackProps } from './notices/notice-stack.tsx';
+export { type UnsentFile, UnsentFiles, type UnsentFilesProps } from './notices/unsent-files.tsx';
 export { Dialog, type DialogProps } from './page/dialog.tsx';
 export { DownloadButton, type DownloadButtonProps } from './page/download-button.tsx';
 export { ExportMenu, type ExportMenuProps, type ExportSheet } from './page/export-menu.tsx';
 export { FilterBar, type FilterBarProps } from './page/filter-bar.tsx';
 export { FrameNotices } from './page/frame-notices.ts';
+export { openFile } from './page/open-file.ts';
 export { Page, type PageProps } from './page/page.tsx';
 export { saveFile } from './page/save-file.ts';
 export { Section, type SectionProps } from './page/section.tsx';
@@ -67,6 +71,8 @@ export { type Step, Steps } from './page/steps.tsx';
 export { Tabs, type TabsProps } from './page/tabs.tsx';
 export { Toolbar } from './page/toolbar.tsx';
 export { useWidthOf } from './page/use-width-of.ts';
+export type { PaperPart, PaperPreviewProps } from './papers/paper-props.ts';
+export { PaperPreview } from './papers/papers-later.tsx';
 export {
   ForbiddenState,
   type ForbiddenStateProps,

@@ -7,16 +7,14 @@ import {
   evidenceTypes,
   readingLimits,
 } from '@console/contract/apartment';
-import { useServerAway, useUploads } from '@console/shell';
-import { FileButton } from '@console/ui';
+import { useProblemText, useServerAway, useUploads } from '@console/shell';
+import { FileButton, smallerPhoto, UnsentFiles } from '@console/ui';
 import { CloseIcon, FileIcon } from '@console/ui/icons';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { smallerPhoto } from './smaller-photo.ts';
-import { UnsentFiles } from './unsent-files.tsx';
 import './texts.ts';
 
 interface MeterPhotosProps {
@@ -36,6 +34,7 @@ interface MeterPhotosProps {
 /** Photos of what a meter showed; each is sent at once, and named by the reading that is saved later. */
 export function MeterPhotos({ of, photos, onChange, onSending, error, papers, ...whose }: MeterPhotosProps) {
   const { t } = useTranslation('apartment');
+  const problemText = useProblemText();
   const ofApplication = papers !== undefined;
   const { uploads, sending } = useSending({ ...whose, ofApplication }, { photos, onChange, onSending });
   const most = ofApplication ? applicationLimits.attachments - papers.kept : readingLimits.photos;
@@ -69,7 +68,7 @@ export function MeterPhotos({ of, photos, onChange, onSending, error, papers, ..
         </Box>
       )}
       {of === undefined && <PhotosAway />}
-      <UnsentFiles {...uploads} />
+      <UnsentFiles {...uploads} problemText={problemText} />
       {error && <Alert severity="error">{error}</Alert>}
     </Box>
   );

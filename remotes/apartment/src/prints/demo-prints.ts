@@ -1,8 +1,8 @@
+import type { PaperBlock } from '@console/contract';
 import {
   getPrint,
   getPrintCentre,
   listPrintBatches,
-  type PaperBlock,
   type Print,
   type PrintBatch,
   type PrintCentre,

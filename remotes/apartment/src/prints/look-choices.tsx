@@ -1,4 +1,4 @@
-import { printLocales, printPapers } from '@console/contract/apartment';
+import { printLocales, printPapers } from '@console/contract';
 import { useAddress } from '@console/shell';
 import { SelectInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';

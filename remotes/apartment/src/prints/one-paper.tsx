@@ -1,9 +1,9 @@
+import { printCopiesAtMost } from '@console/contract';
 import {
   apartmentPaths,
   getPrint,
   type Print,
   type PrintTemplate,
-  printCopiesAtMost,
   printTemplatesOf,
   recordPrint,
 } from '@console/contract/apartment';
@@ -12,7 +12,9 @@ import {
   DownloadButton,
   dialogLater,
   IntegerInput,
+  openFile,
   Page,
+  PaperPreview,
   Section,
   SelectInput,
   StateChip,
@@ -26,9 +28,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigation } from 'react-router-dom';
 import type { ApplyDialogProps } from '../own/apply-dialog.tsx';
 import '../own/texts.ts';
+import { EvidenceThumbs } from '../photos/evidence-thumbs.tsx';
 import { LookChoices } from './look-choices.tsx';
-import { openFile } from './open-file.ts';
-import { PaperPreview } from './paper-preview.tsx';
 import { type PrintView, printInput, wantedBy } from './print-view.ts';
 
 const ApplyDialog = dialogLater<ApplyDialogProps>(() => import('../own/apply-dialog.tsx'));
@@ -84,8 +85,14 @@ export function OnePaper({ uuid, view }: { uuid: string; view: PrintView }) {
             preview={print.preview}
             mark={print.mark}
             paper={wantedBy(view).paper}
-            buildingId={print.buildingId}
-            ownTenancyId={print.ownTenancyId}
+            photo={(attachmentId, caption) => (
+              <EvidenceThumbs
+                buildingId={print.buildingId}
+                ownTenancyId={print.ownTenancyId}
+                photos={[attachmentId]}
+                label={caption}
+              />
+            )}
             name={t('prints.previewOf', { title })}
           />
         </Section>

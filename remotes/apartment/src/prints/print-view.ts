@@ -1,10 +1,5 @@
-import {
-  type PrintLocale,
-  type PrintPaper,
-  printLocales,
-  printPapers,
-  printTemplates,
-} from '@console/contract/apartment';
+import { type PrintLocale, type PrintPaper, printLocales, printPapers } from '@console/contract';
+import { printTemplates } from '@console/contract/apartment';
 import { currentLanguage } from '@console/shell';
 import * as z from 'zod/mini';
 

@@ -1,8 +1,8 @@
 import { type RoundRow, readingLimits } from '@console/contract/apartment';
 import { currentSub, notify } from '@console/shell';
+import { smallerPhoto } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { v7 } from 'uuid';
-import { smallerPhoto } from '../photos/smaller-photo.ts';
 import { type Entry, keyOf, standing } from './entry.ts';
 import { photoTable } from './photo-table.ts';
 import { useWalk } from './walk.ts';

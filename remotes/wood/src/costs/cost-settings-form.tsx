@@ -7,6 +7,7 @@ import {
 } from '@console/contract/wood';
 import { useEndpoint, useForm } from '@console/shell';
 import {
+  dialogLater,
   FieldGrid,
   Form,
   optionsOf,
@@ -18,8 +19,11 @@ import {
 } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayIn, ofTeam } from '../team/team.ts';
+
+const Revaluation = dialogLater(() => import('./revaluation-dialog.tsx'));
 
 type Draft = Required<CostSettingsChange>;
 
@@ -74,8 +78,14 @@ export function CostSettingsForm({ team }: { team: Team }) {
   );
   const method = form.at('costMethod');
   const posted = { disabled: true, help: t('costSettings.costMethod.posted') };
+  const [revaluing, setRevaluing] = useState(false);
+  const mayRevalue = settings.posted && mayIn(team, 'wood.cost_item.activate');
   return (
-    <Section title={t('costSettings.title')}>
+    <Section
+      title={t('costSettings.title')}
+      actions={mayRevalue && <Button onClick={() => setRevaluing(true)}>{t('revaluation.action')}</Button>}
+    >
+      {revaluing && <Revaluation team={team} settings={settings} onClose={() => setRevaluing(false)} />}
       {!mayEdit && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {t('costSettings.readOnly')}

@@ -32,6 +32,7 @@ import {
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PrintButton } from '../prints/print-button.tsx';
 import { mayIn, ofTeam } from '../team/team.ts';
 import { usePartnerColumns } from './partner-columns.tsx';
 import type { PartnerView } from './partner-view.ts';
@@ -81,7 +82,7 @@ export function PartnerList({ team, view, address }: PartnerListProps) {
       look={useTableLook('wood.partners')}
       none={{ title: t('partners.none'), body: t('partners.noneBody') }}
       noMatch={t('partners.noMatch')}
-      columns={usePartnerColumns(team, [...useStateActs(mayWrite)])}
+      columns={usePartnerColumns(team, [...useStatements(team), ...useStateActs(mayWrite)])}
     >
       {opened && (
         <PartnerForm
@@ -110,6 +111,25 @@ function usePartnerFilters(): ListFilter[] {
       t('partners.state'),
       t('partners.allStates'),
       optionsOf(partnerStates, (state) => t(`partners.states.${state}`)),
+    ),
+  ];
+}
+
+/** What a customer owes and has paid, for whoever may read their account. */
+function useStatements(team: Team) {
+  const { t } = useTranslation('wood');
+  const column = columnsOf<Partner>(useFormat());
+  const reads = mayIn(team, 'wood.settlement.read') || mayIn(team, 'wood.sale.write');
+  if (!reads || !mayIn(team, 'wood.sale.price')) return [];
+  return [
+    column.own(
+      'statement',
+      t('prints.statement'),
+      ({ kind, partnerId }) =>
+        kind === 'supplier' ? null : (
+          <PrintButton size="small" variant="text" subjectId={partnerId} label={t('prints.statement')} />
+        ),
+      { card: 'menu' },
     ),
   ];
 }

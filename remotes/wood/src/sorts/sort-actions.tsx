@@ -13,10 +13,12 @@ interface SortActionsProps {
   sort: Sort;
   sorts: readonly Sort[];
   onPrices(): void;
+  /** Left out for those who may not merge. */
+  onMerge?: (() => void) | undefined;
 }
 
 /** Order among brothers and sisters, what the sort costs, and whether it is bought at all. */
-export function SortActions({ sort, sorts, onPrices }: SortActionsProps) {
+export function SortActions({ sort, sorts, onPrices, onMerge }: SortActionsProps) {
   const { t } = useTranslation('wood');
   const name = useName();
   const query = ofTeam(useTeam());
@@ -41,7 +43,10 @@ export function SortActions({ sort, sorts, onPrices }: SortActionsProps) {
   };
   const busy = ordering.pending || changing.pending;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center' }} onClick={(event) => event.stopPropagation()}>
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}
+      onClick={(event) => event.stopPropagation()}
+    >
       <IconButton
         size="small"
         aria-label={t('sorts.moveUp', what)}
@@ -67,6 +72,11 @@ export function SortActions({ sort, sorts, onPrices }: SortActionsProps) {
       >
         {t(sort.state === 'active' ? 'sorts.disable' : 'sorts.enable')}
       </Button>
+      {onMerge && (sort.state === 'active' || sort.pieces > 0) && (
+        <Button size="small" disabled={busy} aria-label={t('merge.openOne', what)} onClick={onMerge}>
+          {t('merge.action')}
+        </Button>
+      )}
       {(ordering.problem ?? changing.problem) && (
         <Alert severity="error">{ordering.problem ?? changing.problem}</Alert>
       )}

@@ -1,27 +1,25 @@
-import { listStockMoves, listYards, type StockBalance, type StockMove } from '@console/contract/wood';
+import {
+  listStockMoves,
+  listYards,
+  type StockBalance,
+  type StockMove,
+  woodPaths,
+} from '@console/contract/wood';
 import { useEndpoint, useEndpointPages, useFormat, useName, useProblemText } from '@console/shell';
-import { columnsOf, DataTable, Dialog, EmptyState, LoadingState, Sparkline } from '@console/ui';
+import { columnsOf, DataTable, EmptyState, LoadingState, Sparkline } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useAmount } from '../amounts/amount.ts';
 import { ofTeam, useTeam } from '../team/team.ts';
-import { useAmount } from './amount.ts';
 import { levelsAfter } from './stock-level-rules.ts';
 
-/** Every movement of one sort, newest first. */
-export function Moves({ balance, onClose }: { balance: StockBalance; onClose: () => void }) {
-  const { t } = useTranslation('wood');
-  const name = useName();
-  return (
-    <Dialog size="wide" title={t('moves.title', { sort: name(balance.names) })} onClose={onClose}>
-      <MoveTable balance={balance} />
-    </Dialog>
-  );
-}
-
-function MoveTable({ balance }: { balance: StockBalance }) {
+/** Every movement of one sort, newest first, each with its document. */
+export function MoveTable({ balance }: { balance: StockBalance }) {
   const { sortId } = balance;
   const { t } = useTranslation('wood');
   const column = columnsOf<StockMove>(useFormat());
@@ -46,15 +44,27 @@ function MoveTable({ balance }: { balance: StockBalance }) {
         dense
         caption={t('moves.caption')}
         rows={rows}
-        rowKey={(row) => `${row.postedSeq}.${row.lineNo}`}
+        rowKey={(row) => `${row.postedSeq}.${row.lineNo}.${row.yardId}`}
         empty={<EmptyState title={t('moves.empty')} />}
         columns={[
-          column.name('number', t('moves.number'), (row) => row.number),
+          column.own(
+            'number',
+            t('moves.number'),
+            ({ txnId, number }) => (
+              <MuiLink component={Link} to={woodPaths.transaction({ uuid: txnId })}>
+                {number}
+              </MuiLink>
+            ),
+            { primary: true },
+          ),
           column.text('kind', t('moves.kind'), (row) => t(`txnKinds.${row.kind}`)),
           column.day('date', t('moves.date'), (row) => row.businessDate),
           column.text('yard', t('yards.one'), (row) =>
             name(yards.find((yard) => yard.yardId === row.yardId)?.names),
           ),
+          ...(rows.some(({ lot }) => lot)
+            ? [column.text('lot', t('places.lot'), (row) => row.lot?.code)]
+            : []),
           column.number('pieces', t('stock.pieces'), (row) => row.pieces),
           column.decimal('volume', t('stock.volume'), (row) => row.volume, { max: 4 }),
           ...(withValue ? [column.money('value', t('stock.value'), (row) => row.valueMinor)] : []),

@@ -11,7 +11,7 @@ import { type LineDraft, lineBody, newLine, type OpeningDraft, totalsOf } from '
 import { OpeningLine } from './opening-line.tsx';
 
 /** Goods that were there before the books began: sort by sort, posted at once and final. */
-export function OpeningForm({ onClose }: { onClose: () => void }) {
+export default function OpeningForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('wood');
   const name = useName();
   const team = useTeam();

@@ -1,15 +1,16 @@
+import type { AnyTally } from '@console/contract/wood';
 import { remembered, useFormat, useProblemText } from '@console/shell';
 import { CopyButton, KeyFigure, KeyFigures, optionsOf, Section, Tabs } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { useTeam } from '../team/team.ts';
 import { TallyEditor } from './tally-editor.tsx';
-import { filledRows, newRow, type TallyKind, TypedRow, tallyOf } from './tally-rows.ts';
+import { filledRows, newRow, type TallyKind, TypedRow, tallyOf, typedRows } from './tally-rows.ts';
 import { useMeasured } from './use-measured.ts';
 
 const kinds = ['log', 'sawn', 'boardFeet'] as const satisfies readonly TallyKind[];
@@ -28,16 +29,31 @@ const begunWith = (kept: Kept, kind: Kept['kind']): Kept =>
 
 const typed = remembered('wood-calculator', Kept, fresh(), { store: 'tab' });
 
+interface CalculatorProps {
+  /** What was measured before, to go on with, in place of what was typed last. */
+  begin?: AnyTally | undefined;
+  /** What is done with what is typed; undefined while a row of it cannot be measured, or nothing is typed. */
+  actions?(tally: AnyTally | undefined): ReactNode;
+}
+
 /** Volume of logs and boards; what was typed stays for this person in this tab. */
-export function Calculator() {
+export function Calculator({ begin, actions }: CalculatorProps = {}) {
   const { t } = useTranslation('wood');
   const format = useFormat();
   const problemText = useProblemText();
   const measure = useTeam()?.myMeasure ?? 'log';
-  const [state, setState] = useState(() => begunWith(typed.get(), measure));
+  const [state, setState] = useState(() => {
+    if (!begin) return begunWith(typed.get(), measure);
+    const opened = { kind: begin.kind, rows: { ...typed.get().rows, [begin.kind]: typedRows(begin) } };
+    typed.set(opened);
+    return opened;
+  });
   const { kind } = state;
   const rows = state.rows[kind];
-  const { measured, error } = useMeasured(tallyOf(kind, filledRows(rows)));
+  const tally = tallyOf(kind, filledRows(rows));
+  const { measured, error } = useMeasured(tally);
+  const isWhole =
+    measured?.rows.length === tally.rows.length && measured.rows.every(({ problem }) => !problem);
   const keep = (next: Kept) => {
     typed.set(next);
     setState(next);
@@ -87,6 +103,7 @@ export function Calculator() {
         <Button size="small" onClick={() => keep({ ...fresh(), kind })}>
           {t('calculator.clear')}
         </Button>
+        {actions && <Box sx={{ ml: 'auto' }}>{actions(isWhole ? tally : undefined)}</Box>}
       </Box>
     </Section>
   );

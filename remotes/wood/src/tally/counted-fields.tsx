@@ -1,12 +1,18 @@
 import { type FormPart, useFormat, useProblemText } from '@console/shell';
-import { DecimalInput, FieldStack, IntegerInput, optionsOf, RadioInput } from '@console/ui';
+import { DecimalInput, dialogLater, FieldStack, IntegerInput, optionsOf, RadioInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CountedDraft, type CountedSort, tallyKindOf, tallyOfLine, ways } from './counted.ts';
+import './pad-texts.ts';
 import { TallyEditor } from './tally-editor.tsx';
+import type { TallyPadProps } from './tally-pad.tsx';
 import { useMeasured } from './use-measured.ts';
+import { usePhone } from './use-phone.ts';
+
+const TallyPad = dialogLater<TallyPadProps>(() => import('./tally-pad.tsx'));
 
 interface CountedFieldsProps {
   line: FormPart<CountedDraft>;
@@ -51,10 +57,28 @@ function LineTally({ line, sort }: { line: FormPart<CountedDraft>; sort: Counted
   const problemText = useProblemText();
   const { measured, error } = useMeasured(tallyOfLine(line.draft, sort));
   const refused = line.field('volume') ?? line.field('pieces');
+  const phone = usePhone();
+  const [pad, setPad] = useState(false);
+  const kind = tallyKindOf(sort);
   return (
     <>
+      {phone && (
+        <Button variant="outlined" onClick={() => setPad(true)}>
+          {t('pad.open')}
+        </Button>
+      )}
+      {pad && (
+        <TallyPad
+          title={t('tally.label')}
+          kind={kind}
+          rows={line.draft.rows}
+          onChange={(rows) => line.set({ rows })}
+          onClose={() => setPad(false)}
+          refused={(path) => line.field(`tally.${path}`)}
+        />
+      )}
       <TallyEditor
-        kind={tallyKindOf(sort)}
+        kind={kind}
         rows={line.draft.rows}
         onChange={(rows) => line.set({ rows })}
         measured={measured}

@@ -57,3 +57,7 @@ export function tallyOf(kind: TallyKind, rows: readonly TypedRow[]): AnyTally {
 
 const plain = (sizes: TypedRow['sizes']) =>
   Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, plainNumber(size)]));
+
+/** A tally as it would be typed. */
+export const typedRows = ({ rows }: AnyTally): TypedRow[] =>
+  rows.map(({ count, ...sizes }) => ({ key: crypto.randomUUID(), sizes, count: String(count) }));

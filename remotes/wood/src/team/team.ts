@@ -2,14 +2,15 @@ import { listTeams, Team, type WoodPermission } from '@console/contract/wood';
 import {
   chosenAmong,
   lastTime,
-  load,
   loadChosen,
+  loadOrKept,
   rememberForNextTime,
   searchParams,
   useEndpoint,
   useShown,
 } from '@console/shell';
 import * as z from 'zod/mini';
+import { keptOf } from '../offline/kept-answers.ts';
 
 const Named = z.object({ teamId: Team.shape.teamId });
 type NamedTeam = z.output<typeof Named>;
@@ -32,7 +33,7 @@ export function loadTeam(
   const wanted = searchParams(request, Address).team;
   return loadChosen({
     likely: wanted === undefined ? lastTime(name, Named) : { teamId: wanted },
-    find: async () => chosenTeam((await load(listTeams)).items, wanted),
+    find: async () => chosenTeam((await loadOrKept(listTeams, {}, { in: keptOf() })).items, wanted),
     remember: ({ teamId }) => rememberForNextTime(name, { teamId }),
     ask,
   });

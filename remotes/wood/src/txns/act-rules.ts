@@ -22,7 +22,7 @@ import {
 } from '@console/contract/wood';
 
 /** Acts in which goods are counted. */
-const movingActs = ['receive', 'deliver', 'move'] as const;
+export const movingActs = ['receive', 'deliver', 'move'] as const;
 export type MovingAct = (typeof movingActs)[number];
 
 /** Acts that are a question, with a reason where one is wanted. `edit` has a screen of its own. */

@@ -1,5 +1,5 @@
 import fc from '@console/testing/properties';
-import { differenceOf, isNothing, leftOf } from './left-rules.ts';
+import { differenceOf, isNothing, leftOf, sumOf } from './left-rules.ts';
 
 const measure = (pieces: number, volume: string) => ({ pieces, volume });
 
@@ -18,6 +18,11 @@ it('nothing is left of what has moved whole, or beyond what was agreed', () => {
 it('a difference has its sign, in pieces and in volume by themselves', () => {
   expect(differenceOf(measure(9, '0.950000'), measure(10, '0.900000'))).toEqual(measure(-1, '0.05'));
   expect(differenceOf(measure(0, '0'), measure(1, '0.000001'))).toEqual(measure(-1, '-0.000001'));
+});
+
+it('all lines together, exact where floating point is not', () => {
+  expect(sumOf([measure(1, '0.100000'), measure(2, '0.2'), measure(0, '3')])).toEqual(measure(3, '3.3'));
+  expect(sumOf([])).toEqual(measure(0, '0'));
 });
 
 it('is nothing without pieces and without volume only', () => {

@@ -23,6 +23,12 @@ export const differenceOf = (one: Measure, other: Measure): Measure => ({
   volume: plain(millionths(one.volume) - millionths(other.volume)),
 });
 
+/** All of them together. */
+export const sumOf = (measures: readonly Measure[]): Measure => ({
+  pieces: measures.reduce((sum, { pieces }) => sum + pieces, 0),
+  volume: plain(measures.reduce((sum, { volume }) => sum + millionths(volume), 0n)),
+});
+
 /** What of a line has not moved yet; nothing of what has moved beyond it. */
 export function leftOf({ pieces, volume, moved }: Measure & { readonly moved: Measure }): Measure {
   const left = differenceOf({ pieces, volume }, moved);

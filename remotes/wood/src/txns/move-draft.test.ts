@@ -5,7 +5,7 @@ import { moveDraftOf, movedBody, returnBody, returnDraftOf } from './move-draft.
 const today = '2026-11-29';
 const [boards, logs] = purchase.lines as [TxnLine, TxnLine];
 const returnable = (pieces: number, volume: string): ReturnableLine => ({
-  ...{ lineNo: 1, sortId: boards.sortId, code: boards.code, names: boards.names },
+  ...{ lineNo: 1, sortId: boards.sortId, code: boards.code, names: boards.names, baseUnit: 'm3' },
   received: boards.moved,
   returning: { pieces: 0, volume: '0.000000' },
   returned: { pieces: 0, volume: '0.000000' },
@@ -61,4 +61,13 @@ it('a return begins with all that may go back, and says of which line it is', ()
     ],
   });
   expect(returnBody(draft, sale).kind).toBe('sale_return');
+});
+
+it('goods of a bundle leave it, unless whoever moves them says another one', () => {
+  const bundle = { lotId: 'bundle', code: 'LT-000012' };
+  const bundled = { ...sale, lines: sale.lines.map((line) => ({ ...line, lot: bundle })) };
+  const draft = moveDraftOf(bundled, today);
+  expect(movedBody(draft, bundled).lines).toMatchObject([{ lineNo: 1, lotId: 'bundle' }]);
+  const loose = { ...draft, lines: draft.lines.map((line) => ({ ...line, lotId: null })) };
+  expect(movedBody(loose, bundled).lines[0]).not.toHaveProperty('lotId');
 });

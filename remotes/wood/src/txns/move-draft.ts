@@ -8,6 +8,8 @@ import { isNothing, leftOf } from './left-rules.ts';
 export interface MovedDraft extends CountedDraft {
   readonly lineNo: number;
   readonly supplierVolume: string | null;
+  /** The bundle that goods leave or come back into; null: they are loose. */
+  readonly lotId: string | null;
 }
 
 /** Goods that come or go, as they are typed. */
@@ -30,7 +32,16 @@ export const moveDraftOf = ({ lines }: Pick<Txn, 'lines'>, today: string): MoveD
     if (isNothing(left)) return [];
     const { netKg, lineNo } = line;
     const begun = line.moved.pieces > 0;
-    return [{ ...countOf(line, left, begun), netKg: begun ? null : netKg, lineNo, supplierVolume: null }];
+    return [
+      {
+        ...countOf(line, left, begun),
+        netKg: begun ? null : netKg,
+        lineNo,
+        // What the sheet said of the whole line says nothing of a part.
+        supplierVolume: begun ? null : (line.supplierVolume ?? null),
+        lotId: line.lot?.lotId ?? null,
+      },
+    ];
   }),
 });
 
@@ -46,7 +57,8 @@ function countOf(line: TxnLine, left: { pieces: number; volume: string }, begun:
   };
 }
 
-const rowsOf = ({ kind, rows }: Tally): TypedRow[] =>
+/** Rows of a tally as they are typed. */
+export const rowsOf = ({ kind, rows }: Tally): TypedRow[] =>
   rows.map((row) => ({
     ...newRow(kind),
     sizes: Object.fromEntries(
@@ -70,6 +82,7 @@ export const movedBody = (
     lineNo: line.lineNo,
     ...countedBody(line, lineOf(agreed, line.lineNo)),
     supplierVolume: line.supplierVolume,
+    ...(line.lotId !== null && { lotId: line.lotId }),
   })),
 });
 
@@ -77,7 +90,7 @@ export const movedBody = (
 export interface ReturnDraft {
   readonly businessDate: string;
   readonly note: string | null;
-  readonly lines: readonly (CountedDraft & { readonly lineNo: number })[];
+  readonly lines: readonly (CountedDraft & { readonly lineNo: number; readonly lotId: string | null })[];
 }
 
 export const returnDraftOf = (
@@ -97,6 +110,7 @@ export const returnDraftOf = (
         ...leftOf({ ...returnable, moved: { pieces: 0, volume: '0' } }),
         netKg: line?.moved.pieces === returnable.pieces ? line.netKg : null,
         lineNo,
+        lotId: null,
       };
     }),
 });
@@ -110,6 +124,9 @@ export const returnBody = ({ businessDate, note, lines }: ReturnDraft, source: T
   note,
   lines: lines.map((line) => {
     const of = lineOf(source.lines, line.lineNo);
-    return { sortId: of?.sortId ?? '', sourceLineNo: line.lineNo, ...countedBody(line, of) };
+    return {
+      ...{ sortId: of?.sortId ?? '', sourceLineNo: line.lineNo, ...countedBody(line, of) },
+      ...(line.lotId !== null && { lotId: line.lotId }),
+    };
   }),
 });

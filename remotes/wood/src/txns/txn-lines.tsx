@@ -1,8 +1,10 @@
-import type { LinePrice, Txn, TxnLine } from '@console/contract/wood';
+import { type LinePrice, type Txn, type TxnLine, woodPaths } from '@console/contract/wood';
 import { useFormat, useName } from '@console/shell';
 import { type Column, columnsOf, DataTable, EmptyState, Section } from '@console/ui';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { differenceOf, isNothing, type Measure } from './left-rules.ts';
 import { TeamMoney } from './team-money.tsx';
 import { useMeasure } from './txn-words.ts';
@@ -11,7 +13,7 @@ import { useMeasure } from './txn-words.ts';
 export function TxnLines({ txn }: { txn: Txn }) {
   const { t } = useTranslation('wood');
   return (
-    <Section dense title={t('txns.lines.title')}>
+    <Section dense title={t('txns.lines.title')} actions={<ToReturns txn={txn} />}>
       <DataTable
         caption={t('txns.lines.title')}
         rows={txn.lines}
@@ -20,6 +22,18 @@ export function TxnLines({ txn }: { txn: Txn }) {
         columns={useLineColumns(txn)}
       />
     </Section>
+  );
+}
+
+/** Of a purchase of which something has come: what has gone back, and what still may. */
+function ToReturns({ txn: { txnId, kind, state, reverses, lines } }: { txn: Txn }) {
+  const { t } = useTranslation('wood');
+  const hasCome = lines.some(({ moved }) => moved.pieces > 0);
+  if (kind !== 'purchase' || reverses !== null || state === 'reversed' || !hasCome) return null;
+  return (
+    <Button component={Link} to={woodPaths.partReturnedPurchase({ uuid: txnId })} size="small">
+      {t('txns.toReturns')}
+    </Button>
   );
 }
 
@@ -52,6 +66,10 @@ function useLineColumns({ kind, state, lines }: Txn): Column<TxnLine>[] {
       card: 'name',
       hideBelow: 'xl',
     }),
+    ...any(
+      ({ lot }) => lot !== undefined,
+      column.text('lot', t('txns.lines.lot'), ({ lot }) => lot?.code, { card: 'half', nowrap: true }),
+    ),
     column.number('pieces', t('stock.pieces'), ({ pieces }) => pieces, { card: 'half' }),
     column.decimal('volume', t('stock.volume'), ({ volume }) => volume, { max: 4, card: 'half' }),
     ...any(

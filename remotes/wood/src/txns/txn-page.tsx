@@ -1,10 +1,14 @@
-import { getTxn, type Txn, woodPaths } from '@console/contract/wood';
+import { getTxn, type Txn, templatesOfTxns, woodPaths } from '@console/contract/wood';
 import { useEndpoint, useName, useScreenTitle } from '@console/shell';
 import { Page, Section } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { TxnAttachments } from '../attachments/txn-attachments.tsx';
+import { WaitingExceptions } from '../exceptions/waiting-exceptions.tsx';
+import { PrintButton } from '../prints/print-button.tsx';
 import { mayIn, useTeam } from '../team/team.ts';
 import { LinkedTxns } from './linked-txns.tsx';
 import { TxnActs } from './txn-acts.tsx';
@@ -16,9 +20,16 @@ import { TxnPayments } from './txn-payments.tsx';
 import { TxnPostings } from './txn-postings.tsx';
 import { TxnTallies } from './txn-tallies.tsx';
 import { useTxnName } from './txn-words.ts';
+import { YardNotice } from './yard-phone/yard-notice.tsx';
+
+interface TxnPageProps {
+  txnId: string;
+  /** What leads from it to a draft, of this or of another document. */
+  drafting(txn: Txn): ReactNode;
+}
 
 /** A document whole, and what may be done with it as it stands. */
-export function TxnPage({ txnId }: { txnId: string }) {
+export function TxnPage({ txnId, drafting }: TxnPageProps) {
   const name = useName();
   const txn = useEndpoint(getTxn, { params: { txnId } });
   const title = useTxnName()(txn);
@@ -31,23 +42,31 @@ export function TxnPage({ txnId }: { txnId: string }) {
       actions={
         <>
           <ToTxns />
+          {isPrinted(txn) && <PrintButton subjectId={txn.txnId} />}
           <TxnActs txn={txn} />
+          {drafting(txn)}
         </>
       }
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
         <TxnChips txn={txn} />
       </Box>
+      <YardNotice txnId={txnId} />
+      {txn.kind === 'sale' && txn.state === 'draft' && <WaitingExceptions hideEmpty txnId={txn.txnId} />}
       <TxnFacts txn={txn} />
       <TxnLines txn={txn} />
       <TxnTallies lines={txn.lines} />
       <TxnCosts txn={txn} />
       <TxnPostings txn={txn} />
       <Payments txn={txn} />
+      <TxnAttachments txnId={txnId} />
       <LinkedTxns txn={txn} />
     </Page>
   );
 }
+
+/** What undoes another document says nothing of its own. */
+const isPrinted = ({ kind, reverses }: Txn): boolean => templatesOfTxns[kind].length > 0 && reverses === null;
 
 /** The way back to all documents. */
 export function ToTxns() {

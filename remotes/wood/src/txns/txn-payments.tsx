@@ -3,6 +3,7 @@ import { useAnswer, useFormat, useProblemText } from '@console/shell';
 import { columnsOf, DataTable, ErrorState, LoadingState } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { PrintButton } from '../prints/print-button.tsx';
 import { ofTeam, useTeam } from '../team/team.ts';
 
 const tones = {
@@ -43,6 +44,9 @@ export function TxnPayments({ txnId }: { txnId: string }) {
           tone: tones[row.state],
           label: t(`txns.payments.states.${row.state}`),
         })),
+        column.own('print', t('prints.print'), (row) => (
+          <PrintButton size="small" variant="text" subjectId={row.settlementId} />
+        )),
       ]}
     />
   );

@@ -45,6 +45,9 @@ export function TxnPostings({ txn: { postings, lines } }: { txn: Txn }) {
           column.day('date', t('txns.date'), ({ posting }) => posting.businessDate, { card: 'half' }),
           column.text('line', t('stock.sort'), ({ move }) => move && lineName(move.lineNo)),
           column.text('yard', t('yards.one'), ({ move }) => move && yardName(move.yardId), { card: 'half' }),
+          ...(any(({ lot }) => lot !== undefined)
+            ? [column.text('lot', t('txns.lines.lot'), ({ move }) => move?.lot?.code, { card: 'half' })]
+            : []),
           column.text('pieces', t('stock.pieces'), ({ move }) => move && signed(format.number(move.pieces)), {
             align: 'right',
             card: 'half',

@@ -10,12 +10,12 @@ import {
   taskKinds,
 } from '@console/contract/apartment';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { fragile } from '../../../testing/fragile.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
 import type { SeedContext } from '../../house/demo/context.ts';
 import { beginDay, moveStamps } from '../../house/demo/story-days.ts';
 import { demoUsers } from '../../house/demo/users.ts';
 import { localFileStore } from '../../house/files/file-store.ts';
-import type { Db, Statements } from '../../plugins/database/db.ts';
 import { compared } from './recomputation/testing-comparing.ts';
 import { type Facts, factsOf } from './recomputation/testing-facts.ts';
 import { lateFeeDifferences } from './recomputation/testing-late-fees.ts';
@@ -39,25 +39,8 @@ let house: TestServer;
 const people: Record<string, Person> = {};
 const folder = mkdtempSync(path.join(tmpdir(), 'demo-buildings-'));
 let context: SeedContext;
-let flights = 0;
 
-/** A database that is gone after so many flights, as when the first start is killed. */
-function fragile(db: Db, most: number): Db {
-  const spend = <T>(flight: () => Promise<T>): Promise<T> => {
-    flights += 1;
-    return flights > most ? Promise.reject(new Error('killed')) : flight();
-  };
-  return {
-    rows: (query) => spend(() => db.rows(query)),
-    first: (query) => spend(() => db.first(query)),
-    batch: <Rows extends unknown[]>(...queries: Statements<Rows>) => spend(() => db.batch<Rows>(...queries)),
-    transaction: (work) => db.transaction((tx) => work(fragile(tx, most))),
-  };
-}
-const killedAfter = (most: number): SeedContext => ({
-  ...context,
-  as: (userId, about) => fragile(context.as(userId, about), most),
-});
+const killedAfter = (flights: number): SeedContext => ({ ...context, as: fragile(context.as, flights) });
 
 /** The one seeding of this file is killed so often: while building, letting, reading, checking, billing and collecting. */
 const kills = [25, 450, 800, 1300, 2000, 3500, 9000];
@@ -77,12 +60,8 @@ beforeAll(async () => {
       await owner().rows(sql`analyze`);
     },
   };
-  for (const most of kills) {
-    flights = 0;
-    await expect(seedApartment(killedAfter(most))).rejects.toThrow('killed');
-  }
-  flights = 0;
-  await seedApartment(killedAfter(Number.POSITIVE_INFINITY));
+  for (const flights of kills) await expect(seedApartment(killedAfter(flights))).rejects.toThrow('killed');
+  await seedApartment(context);
   await owner().transaction((tx) => moveStamps(tx, 'apartment'));
 }, 600_000);
 afterAll(async () => {
@@ -639,7 +618,6 @@ describe('12 the demo buildings, after a first start that was killed seven times
   it('12 once more changes nothing, and takes only a look', async () => {
     const log = sql`select count(*)::int as n from platform.audit_events`;
     const before = await count(log);
-    flights = 0;
     await seedApartment(killedAfter(20));
     expect(await count(log)).toBe(before);
   });

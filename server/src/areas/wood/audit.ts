@@ -4,7 +4,7 @@ import { type AuditEvent, auditLine } from '../../house/audit/audit.ts';
 interface Event extends Pick<AuditEvent, 'action' | 'objectId' | 'before' | 'after'> {
   readonly teamId: string;
   readonly objectType:
-    | ('team' | 'species' | 'yard' | 'partner' | 'sort' | 'txn' | 'settlement' | 'price_exception')
+    | ('team' | 'species' | 'yard' | 'partner' | 'sort' | 'txn' | 'lot' | 'settlement' | 'price_exception')
     | ('sort_price' | 'sort_proposal' | 'cost_item' | 'cost_item_version');
 }
 

@@ -1,3 +1,4 @@
+import { invalidField } from '@console/contract';
 import {
   activateCostItemVersion,
   createCostItem,
@@ -6,6 +7,7 @@ import {
   getCostSettings,
   listCostItems,
   retireCostItemVersion,
+  revalueStock,
   simulateCost,
   updateCostItem,
   updateCostItemVersion,
@@ -15,6 +17,8 @@ import type { Serve } from '../../plugins/contract/serve.ts';
 import * as items from './cost-items.ts';
 import { simulatedCosts } from './cost-rules.ts';
 import * as settings from './cost-settings.ts';
+import { costsOfPurchase } from './purchase-costs.ts';
+import { revalueStock as revalued } from './revaluation.ts';
 
 /** What goods cost beyond their price, and by what stock is valued. */
 export function serveCosts(serve: Serve): void {
@@ -40,8 +44,13 @@ export function serveCosts(serve: Serve): void {
   serve(updateCostSettings, ({ db, tenant, body, version }) =>
     settings.updateCostSettings(db, tenant.id, version, body),
   );
+  serve(revalueStock, ({ db, tenant, user, body }) => revalued(db, tenant.id, user.userId, body));
   serve(simulateCost, async ({ db, tenant, body }) => {
+    const { txnId, ...typed } = body;
     const { volumeTolerance } = await settings.costSettings(db, tenant.id);
-    return simulatedCosts(body, volumeTolerance);
+    if (txnId === undefined && typed.lines.length === 0) throw invalidField('lines', 'required');
+    if (txnId === undefined) return simulatedCosts(typed, volumeTolerance);
+    const purchase = await costsOfPurchase(db, tenant.id, tenant, txnId);
+    return { ...simulatedCosts({ lines: [], costs: [], supplierVolume: null }, volumeTolerance), purchase };
   });
 }

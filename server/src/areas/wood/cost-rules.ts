@@ -65,7 +65,7 @@ const measureOf = {
   weight: ({ weightKg }: LandedLine) => shifted(exact(weightKg ?? '0'), 3),
 };
 
-type Simulation = BodyOf<typeof simulateCost>;
+type Simulation = Omit<BodyOf<typeof simulateCost>, 'txnId'>;
 
 /**
  * What goods come to with their costs (W-24), and how they measure against the supplier's sheet (W-23).

@@ -14,16 +14,20 @@ export type Counter =
   | 'adjust'
   | 'transfer'
   | 'cost_add'
+  | 'lot'
   | 'receipt'
   | 'payment';
 
-/** The next number of a series. It is held until the transaction ends, so it is taken late; what is undone gives it back. */
-export async function nextCount(tx: Db, teamId: string, counter: Counter): Promise<number> {
+/**
+ * The next number of a series, or the last of the next `many`. It is held until the transaction ends, so it is taken late; what is
+ * undone gives it back.
+ */
+export async function nextCount(tx: Db, teamId: string, counter: Counter, many = 1): Promise<number> {
   const counted = await tx.first<{ value: string }>(
     insertionOf(
       'wood.counters',
-      { teamId, counter, value: 1 },
-      sql`on conflict (team_id, counter) do update set value = counters.value + 1 returning value`,
+      { teamId, counter, value: many },
+      sql`on conflict (team_id, counter) do update set value = counters.value + excluded.value returning value`,
     ),
   );
   return Number(written(counted).value);

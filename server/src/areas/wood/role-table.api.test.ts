@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@console/contract';
 import {
   acceptSortProposal,
   activateCostItemVersion,
+  addTxnAttachment,
   allocateSettlement,
   approvePriceException,
   approveReturn,
@@ -13,6 +14,7 @@ import {
   confirmSettlement,
   createCostItem,
   createCostItemVersion,
+  createLots,
   createOpening,
   createPartner,
   createSettlement,
@@ -22,31 +24,52 @@ import {
   createStarterCostItems,
   createStarterSorts,
   createStocktake,
+  createTransfer,
   createTxn,
   createYard,
   deliverSale,
   disablePartner,
   disableSort,
   discardTxn,
+  dropKeptTally,
   enablePartner,
   enableSort,
   exportPartners,
   exportSorts,
+  exportStock,
+  exportStockStat,
+  exportTxnStat,
+  exportTxns,
+  getAgeingStat,
   getCostSettings,
+  getLot,
   getMyTeamSettings,
+  getMyWork,
   getPartner,
   getPartnerAccount,
   getReturnable,
   getSettlement,
+  getSortStock,
+  getStockStat,
+  getSupplierStat,
   getTxn,
+  getTxnStat,
+  getTxnTotals,
   getWoodHome,
+  getWoodPrint,
   importPartners,
   importSorts,
   inviteTeamMember,
+  keepTally,
   listAgeing,
   listCostItems,
+  listLots,
+  listMyTxns,
   listPartners,
   listPriceExceptions,
+  listReservations,
+  listReturnedPurchases,
+  listSelfChecked,
   listSettlements,
   listSortPrices,
   listSortProposals,
@@ -56,8 +79,11 @@ import {
   listStockMoves,
   listTeamInvitations,
   listTeamMembers,
+  listTxnAttachments,
   listTxns,
+  listYardStock,
   listYards,
+  mergeSort,
   moveReturn,
   orderPurchase,
   orderSorts,
@@ -66,13 +92,16 @@ import {
   proposeSort,
   proposeSortPrice,
   receivePurchase,
+  recordWoodPrint,
   refusePriceException,
   refuseSortProposal,
   rejectReturn,
   rejectStocktake,
   removeTeamMember,
+  removeTxnAttachment,
   resumeTeamMember,
   retireCostItemVersion,
+  revalueStock,
   reverseSettlement,
   reverseTxn,
   setSortPrice,
@@ -83,6 +112,7 @@ import {
   submitReturn,
   submitStocktake,
   suspendTeamMember,
+  unbundleLot,
   updateCostItem,
   updateCostItemVersion,
   updateCostSettings,
@@ -147,6 +177,9 @@ const table: Record<WoodPermission, WoodRole[]> = {
   'wood.settlement.record_cash': ['SL'],
   'wood.settlement.confirm': ['OW', 'MG', 'AC'],
   'wood.settlement.reverse': ['OW', 'MG'],
+  'wood.stat.sale': ['OW', 'MG', 'SL', 'AC'],
+  'wood.stat.every_sale': ['OW', 'MG', 'AC'],
+  'wood.stat.purchase': ['OW', 'MG', 'BY', 'AC'],
 };
 
 const calls: [AnyEndpoint, WoodPermission, (team: WoodTeam) => object][] = [
@@ -171,6 +204,10 @@ const calls: [AnyEndpoint, WoodPermission, (team: WoodTeam) => object][] = [
   [resumeTeamMember, 'wood.team.manage', (one) => ({ params: nobodyOf(one), version: 0, body: {} })],
   [removeTeamMember, 'wood.team.manage', (one) => ({ params: nobodyOf(one), version: 0, body: {} })],
   [getMyTeamSettings, 'wood.team.read', () => ({})],
+  [getMyWork, 'wood.stock.read', () => ({})],
+  [getTxnTotals, 'wood.stock.read', () => ({})],
+  [exportTxns, 'wood.stock.read', () => ({})],
+  [listMyTxns, 'wood.stock.read', () => ({})],
   [updateMyTeamSettings, 'wood.team.read', () => ({ version: 99, body: {} })],
   [updateYard, 'wood.team.manage', ({ yardId }) => ({ params: { yardId }, version: 99, body: {} })],
   [listPartners, 'wood.partner.read', () => ({})],
@@ -201,6 +238,7 @@ const calls: [AnyEndpoint, WoodPermission, (team: WoodTeam) => object][] = [
   [updateSort, 'wood.sort.manage', ({ board }) => ({ params: board, version: 99, body: { grade: '1' } })],
   [disableSort, 'wood.sort.manage', ({ log }) => ({ params: log, body: {} })],
   [enableSort, 'wood.sort.manage', ({ log }) => ({ params: log, body: {} })],
+  [mergeSort, 'wood.sort.manage', ({ log }) => ({ params: log, body: { toSortId: v7(), reason: 'x' } })],
   [orderSorts, 'wood.sort.manage', ({ log }) => ({ body: { parentId: null, sortIds: [log.sortId] } })],
   [
     createSortMatrix,
@@ -235,6 +273,11 @@ const calls: [AnyEndpoint, WoodPermission, (team: WoodTeam) => object][] = [
   [withdrawSortProposal, 'wood.sort.propose', () => ({ params: things })],
   [getCostSettings, 'wood.cost_item.read', () => ({})],
   [updateCostSettings, 'wood.cost_item.edit', () => ({ version: 99, body: {} })],
+  [
+    revalueStock,
+    'wood.cost_item.activate',
+    () => ({ body: { costMethod: 'fifo', businessDate: '2001-01-30', reason: 'x', dryRun: true } }),
+  ],
   [listCostItems, 'wood.cost_item.read', () => ({})],
   [
     createCostItem,
@@ -255,6 +298,30 @@ const calls: [AnyEndpoint, WoodPermission, (team: WoodTeam) => object][] = [
   [listStock, 'wood.stock.read', () => ({})],
   [listStockMoves, 'wood.stock.read', ({ board }) => ({ params: board })],
   [getWoodHome, 'wood.stock.read', () => ({})],
+  [getSortStock, 'wood.stock.read', ({ board }) => ({ params: board })],
+  [exportStock, 'wood.stock.read', () => ({})],
+  [listReservations, 'wood.sale.read', () => ({})],
+  [listYardStock, 'wood.stock.read', ({ yardId }) => ({ params: { yardId } })],
+  [
+    createTransfer,
+    'wood.goods.move',
+    ({ yardId, board }) => ({
+      body: {
+        ...{ yardId, toYardId: v7(), businessDate: '2001-01-01' },
+        lines: [{ sortId: board.sortId, pieces: 1 }],
+      },
+    }),
+  ],
+  [listLots, 'wood.stock.read', () => ({})],
+  [getLot, 'wood.stock.read', () => ({ params: things })],
+  [
+    createLots,
+    'wood.goods.move',
+    ({ yardId, board }) => ({ body: { yardId, sortId: board.sortId, bundles: [{ pieces: 1_000 }] } }),
+  ],
+  [unbundleLot, 'wood.goods.move', () => ({ params: things, body: { yardId: v7() } })],
+  [keepTally, 'wood.stock.read', () => ({ body: { name: 'x', tally: { kind: 'log', rows: [] } } })],
+  [dropKeptTally, 'wood.stock.read', () => ({ params: { keptTallyId: v7() } })],
   [
     createOpening,
     'wood.opening.post',
@@ -274,11 +341,17 @@ const drafting: [WoodPermission, ...WoodPermission[]] = [
   ...(['wood.goods.move', 'wood.cost_item.edit'] as const),
 ];
 
+const attaching: typeof drafting = [...drafting, 'wood.stocktake.count', 'wood.settlement.record'];
+
 /** Calls that somebody makes who holds any of these; a refusal names the first. */
 const ofAnyOf: [AnyEndpoint, [WoodPermission, ...WoodPermission[]], (team: WoodTeam) => object][] = [
   [listTxns, ['wood.stock.read'], () => ({})],
   [getTxn, ['wood.stock.read'], () => ({ params: things })],
+  [listReturnedPurchases, ['wood.purchase.read'], () => ({})],
   [getReturnable, ['wood.stock.read'], () => ({ params: things })],
+  [listTxnAttachments, ['wood.stock.read'], () => ({ params: things })],
+  [addTxnAttachment, attaching, () => ({ params: things, query: { id: v7(), kind: 'goods' } })],
+  [removeTxnAttachment, attaching, () => ({ params: { ...things, attachmentId: v7() } })],
   // What somebody drafts is asked by its kind.
   [createTxn, ['wood.purchase.write'], ({ yardId }) => ({ body: { ...purchase, yardId } })],
   [previewTxn, ['wood.purchase.write'], ({ yardId }) => ({ body: { ...purchase, yardId } })],
@@ -341,6 +414,16 @@ const ofAnyOf: [AnyEndpoint, [WoodPermission, ...WoodPermission[]], (team: WoodT
     ({ partnerId }) => ({ params: { partnerId } }),
   ],
   [listAgeing, ['wood.settlement.read'], () => ({})],
+  // What a paper says is asked by its kind.
+  [getWoodPrint, ['wood.stock.read'], ({ teamId }) => ({ params: { printSubjectId: teamId } })],
+  [recordWoodPrint, ['wood.stock.read'], ({ teamId }) => ({ params: { printSubjectId: teamId }, body: {} })],
+  [getStockStat, ['wood.stock.read'], () => ({})],
+  [exportStockStat, ['wood.stock.read'], () => ({})],
+  [getTxnStat, ['wood.stat.sale', 'wood.stat.purchase'], () => ({})],
+  [exportTxnStat, ['wood.stat.sale', 'wood.stat.purchase'], () => ({})],
+  [getSupplierStat, ['wood.stat.purchase'], () => ({})],
+  [getAgeingStat, ['wood.settlement.read'], () => ({})],
+  [listSelfChecked, ['wood.stat.every_sale'], () => ({})],
 ];
 const purchase = { kind: 'purchase', businessDate: '2001-01-01' };
 
@@ -349,7 +432,7 @@ const inventedIds = () =>
     [
       ...['teamId', 'sortId', 'yardId', 'partnerId', 'invitationId', 'userId'],
       ...['sortPriceId', 'sortProposalId', 'costItemId', 'costItemVersionId'],
-      ...['txnId', 'settlementId', 'priceExceptionId'],
+      ...['txnId', 'lotId', 'settlementId', 'priceExceptionId', 'attachmentId', 'printSubjectId'],
     ].map((name) => [name, v7()]),
   );
 
@@ -359,7 +442,7 @@ const nobodyOf = ({ teamId }: WoodTeam) => ({ teamId, userId: 'nobody' });
 let house: TestServer;
 let team: WoodTeam;
 let other: WoodTeam;
-/** A cost item with its draft, a price that is set ahead, a proposal; a sale that waits for approval, money, an opening entry. */
+/** A cost item with its draft, a price that is set ahead, a proposal; a sale that waits for approval, a bundle, money, an opening entry. */
 let things: Awaited<ReturnType<typeof priced>> & Awaited<ReturnType<typeof traded>> & { openingId: string };
 beforeAll(async () => {
   house = await testServer();

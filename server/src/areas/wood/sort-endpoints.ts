@@ -12,6 +12,7 @@ import {
   listSortProposals,
   listSorts,
   listSpecies,
+  mergeSort,
   orderSorts,
   proposeSort,
   proposeSortPrice,
@@ -24,6 +25,7 @@ import {
 import { type ExportTurn, servingFiles } from '../../house/sheets/export-turns.ts';
 import { sheetTurns } from '../../house/sheets/sheet-import.ts';
 import type { Serve } from '../../plugins/contract/serve.ts';
+import { mergeSort as merged } from './sort-merge.ts';
 import * as prices from './sort-prices.ts';
 import * as proposals from './sort-proposals.ts';
 import * as sets from './sort-sets.ts';
@@ -52,6 +54,9 @@ export function serveSorts(serve: Serve, turn: ExportTurn): void {
     serve(endpoint, ({ db, tenant, params, body }) =>
       sorts.changeSortState(db, tenant.id, params.sortId, state, body.reason),
     );
+  serve(mergeSort, ({ db, tenant, user, params, body }) =>
+    merged(db, tenant.id, user.userId, params.sortId, body),
+  );
   servingFiles(serve, turn)(exportSorts, ({ db, tenant, query }) =>
     sheets.exportedSorts(db, tenant.id, query),
   );

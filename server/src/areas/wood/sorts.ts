@@ -87,7 +87,7 @@ export async function listSorts(db: Db, teamId: string, filter: SortFilter) {
   };
 }
 
-const sortOf = async (db: Db, teamId: string, sortId: string): Promise<Sort> =>
+export const findSort = async (db: Db, teamId: string, sortId: string): Promise<Sort> =>
   shownSort(
     written(
       await db.first<SortRead>(sql`
@@ -193,7 +193,7 @@ export async function makeSort(tx: Db, teamId: string, sort: NewSort): Promise<S
   const made = await insertSorts(tx, teamId, [{ ...sort, sortId }]);
   if (!made.has(sortId)) throw codeTaken(sort.code);
   await tx.rows(auditOf({ teamId, action: 'create', objectType: 'sort', objectId: sortId, after: sort }));
-  return sortOf(tx, teamId, sortId);
+  return findSort(tx, teamId, sortId);
 }
 
 /** Nobody has the code yet: for what becomes a sort later. */
@@ -255,14 +255,14 @@ export function updateSort(
 ): Promise<Sort> {
   return db.transaction(async (tx) => {
     await lockSorts(tx, teamId, [sortId]);
-    const before = await sortOf(tx, teamId, sortId);
+    const before = await findSort(tx, teamId, sortId);
     if (before.version !== version) throw versionConflict(before);
     if (before.inUse) demandUnfrozen(before, change);
     const after: NewSort = { ...before, ...change };
     await demandSound(tx, teamId, sortId, after);
     const today = await readToday(tx);
     await withFreeCode('sorts_code', tx.batch(...savingSort(teamId, before, after, change, today)));
-    return sortOf(tx, teamId, sortId);
+    return findSort(tx, teamId, sortId);
   });
 }
 
@@ -331,7 +331,7 @@ export function changeSortState(
         after: { reason },
       }),
     );
-    return sortOf(tx, teamId, sortId);
+    return findSort(tx, teamId, sortId);
   });
 }
 

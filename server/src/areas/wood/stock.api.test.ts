@@ -264,7 +264,10 @@ describe('stock', () => {
       low: [{ sortId, quantity: '0.000000', minStock: '2.5' }],
     });
     expect(home.bySpecies).toEqual([
-      { speciesId: team.speciesId, names: { zh: '云杉', en: 'Spruce' }, pieces: 10, volume: '0.190000' },
+      {
+        ...{ speciesId: team.speciesId, names: { zh: '云杉', en: 'Spruce' }, pieces: 10, volume: '0.190000' },
+        ...{ sorts: 1, low: 1 },
+      },
     ]);
   });
 

@@ -1,4 +1,11 @@
-import { createPartner, createSort, createSpecies, createTeam, createYard } from '@console/contract/wood';
+import {
+  createPartner,
+  createSort,
+  createSpecies,
+  createTeam,
+  createYard,
+  keepTally,
+} from '@console/contract/wood';
 import { accepted } from '../../../testing/answers.ts';
 import type { Belongings, Person, TestServer } from '../../../testing/test-server.ts';
 import { priced } from './testing-priced.ts';
@@ -17,6 +24,10 @@ export async function belongings(house: TestServer, as: Person): Promise<Belongi
   const { sortId } = accepted(await house.call(createSort, { query, body: log }, { as }));
   const partner = { names, kind: 'both' } as const;
   const { partnerId } = accepted(await house.call(createPartner, { query, body: partner }, { as }));
-  const things = { teamId, partnerId, yardId, speciesId, sortId };
+  const tally = { kind: 'log' as const, rows: [{ diameterCm: '20', lengthM: '4', count: 1 }] };
+  const { keptTallyId } = accepted(
+    await house.call(keepTally, { query, body: { name: 'Yard', tally } }, { as }),
+  );
+  const things = { teamId, printSubjectId: teamId, partnerId, yardId, speciesId, sortId, keptTallyId };
   return { ...things, ...(await priced(house, things, as)), ...(await traded(house, things, as)) };
 }

@@ -1,5 +1,6 @@
 import type { CallInput } from '@console/contract';
 import {
+  addTxnAttachment,
   allocateSettlement,
   approvePriceException,
   approveReturn,
@@ -9,22 +10,32 @@ import {
   closeTxn,
   confirmSale,
   confirmSettlement,
+  createLots,
   createPartner,
   createSettlement,
   createSort,
   createStocktake,
+  createTransfer,
   createTxn,
   createYard,
   deliverSale,
   discardTxn,
+  exportStock,
+  exportTxnStat,
+  getReturnable,
+  getWoodPrint,
+  listReturnedPurchases,
+  listTxnAttachments,
   moveReturn,
   orderPurchase,
   postTxn,
   previewTxn,
   receivePurchase,
+  recordWoodPrint,
   refusePriceException,
   rejectReturn,
   rejectStocktake,
+  removeTxnAttachment,
   reverseSettlement,
   reverseTxn,
   setTxnCosts,
@@ -33,12 +44,15 @@ import {
   submitReturn,
   submitStocktake,
   type Txn,
+  unbundleLot,
   updateStocktake,
   updateTeam,
   updateTxn,
   withdrawReturn,
 } from '@console/contract/wood';
+import { v7 } from 'uuid';
 import type { Telling } from '../../../testing/telling.ts';
+import { onePixelPng } from '../../house/files/testing-images.ts';
 import { shanghaiToday } from './testing-team.ts';
 
 type Person = Awaited<ReturnType<Telling['house']['user']>>;
@@ -47,6 +61,7 @@ type Input = NonNullable<CallInput<typeof createTxn>['body']>;
 /** Everybody whom a trade takes, and where and what it is of. */
 interface Ground {
   readonly tell: Telling['tell'];
+  readonly send: Telling['send'];
   readonly teamId: string;
   readonly yardId: string;
   readonly sortId: string;
@@ -62,7 +77,7 @@ const body = {};
 const reason = 'as agreed';
 
 /** Goods are bought, sold, taken back, carried and counted, by as many people as that takes; and money goes with them. */
-export async function tradeStory({ house, tell }: Telling, teamId: string): Promise<void> {
+export async function tradeStory({ house, tell, send }: Telling, teamId: string): Promise<void> {
   const query = { teamId };
   const as = (role: string) =>
     house.user({ memberships: [{ area: 'wood', tenantId: teamId, roles: [role] }] });
@@ -73,7 +88,7 @@ export async function tradeStory({ house, tell }: Telling, teamId: string): Prom
   const both = { names: { zh: '松林', en: 'Pinewood' }, kind: 'both', creditLimitMinor: 0 } as const;
   const partner = await tell(createPartner, { query, body: both });
   const ground: Ground = {
-    ...{ tell, teamId, yardId: yard.yardId, sortId: sort.sortId, partnerId: partner.partnerId },
+    ...{ tell, send, teamId, yardId: yard.yardId, sortId: sort.sortId, partnerId: partner.partnerId },
     ...{ manager: await as('MG'), buyer: await as('BY'), seller: await as('SL') },
     ...{ keeper: await as('WH'), accountant: await as('AC') },
   };
@@ -81,6 +96,7 @@ export async function tradeStory({ house, tell }: Telling, teamId: string): Prom
   await saleStory(ground);
   await returnStory(ground, bought);
   await yardStory(ground);
+  await tell(exportTxnStat, { query: { teamId, measure: 'margin', group: 'seller' } }, ground.manager);
 }
 
 const draftOf = (
@@ -103,6 +119,7 @@ const goods = ({ sortId }: Ground, pieces: number, unitPrice: string | null = '1
   ...{ sortId, pieces, volume: String(pieces), unitPrice },
 });
 const moved = (pieces: number) => ({ lines: [{ lineNo: 1, pieces, volume: String(pieces) }] });
+const bundles = [{ pieces: 1, volume: '1' }];
 
 async function purchaseStory(ground: Ground): Promise<Txn> {
   const { tell, buyer, keeper, accountant, manager } = ground;
@@ -117,6 +134,7 @@ async function purchaseStory(ground: Ground): Promise<Txn> {
   const freight = { names: { zh: '运费', en: 'Freight' }, basis: 'volume', amountMinor: 10 } as const;
   const costs = { costs: [freight] };
   await tell(setTxnCosts, { params: draft, version: changed.version, body: costs }, buyer);
+  await attachmentStory(ground, draft);
   await tell(discardTxn, { params: draft, body }, buyer);
   await tell(cancelTxn, { params: await order(1), body: { reason } }, buyer);
   const wrong = await order(2);
@@ -133,6 +151,13 @@ async function purchaseStory(ground: Ground): Promise<Txn> {
   await tell(setTxnCosts, { params, version: 0, body: costs }, accountant);
   await tell(postTxn, { params, body }, accountant);
   return received;
+}
+
+async function attachmentStory({ tell, send, buyer }: Ground, params: { txnId: string }): Promise<void> {
+  const photo = { params, query: { id: v7(), kind: 'goods' as const } };
+  await send(addTxnAttachment, photo, { name: 'pile.png', bytes: onePixelPng }, buyer);
+  await tell(listTxnAttachments, { params }, buyer);
+  await tell(removeTxnAttachment, { params: { ...params, attachmentId: photo.query.id } }, buyer);
 }
 
 /** Under the floor and over the limit, so somebody has to let it pass; paid in parts, in advance and by mistake. */
@@ -170,10 +195,13 @@ async function saleStory(ground: Ground): Promise<void> {
   await tell(reverseSettlement, { params: { settlementId: wrong.settlementId }, body: { reason } }, manager);
   await money(200);
   await tell(closeTxn, { params, body }, seller);
+  const paper = { printSubjectId: params.txnId };
+  await tell(getWoodPrint, { params: paper }, seller);
+  await tell(recordWoodPrint, { params: paper, body: {} }, seller);
 }
 
 async function returnStory(ground: Ground, { txnId: sourceTxnId }: Txn): Promise<void> {
-  const { tell, manager, buyer, keeper, accountant } = ground;
+  const { tell, teamId, manager, buyer, keeper, accountant } = ground;
   const submitted = async () => {
     const lines = [{ ...goods(ground, 2, null), sourceLineNo: 1 }];
     const draft = { kind: 'purchase_return' as const, sourceTxnId, partnerId: null, lines };
@@ -196,15 +224,24 @@ async function returnStory(ground: Ground, { txnId: sourceTxnId }: Txn): Promise
   const part = await approved();
   await back(part, 1);
   await tell(shortCloseReturn, { params: part, body: { reason } }, keeper);
+  await tell(getReturnable, { params: { txnId: sourceTxnId } }, buyer);
+  await tell(listReturnedPurchases, { query: { teamId } }, buyer);
+  await tell(reverseTxn, { params: part, body: { reason } }, manager);
 }
 
 async function yardStory(ground: Ground): Promise<void> {
-  const { tell, teamId, sortId, manager, keeper } = ground;
+  const { tell, teamId, yardId, sortId, manager, keeper } = ground;
   const query = { teamId };
   const names = { zh: '门市', en: 'Shop' };
   const shop = await tell(createYard, { query, body: { code: 'COUNTER', names } });
   const lines = [{ sortId, pieces: 1, volume: '1' }];
+  const made = await tell(createLots, { query, body: { yardId, sortId, bundles } }, keeper);
+  const params = { lotId: made.items[0]?.lotId ?? '' };
+  await tell(unbundleLot, { params, body: { yardId } }, keeper);
   const transfer = { kind: 'transfer' as const, toYardId: shop.yardId, lines };
+  await tell(exportStock, { query }, keeper);
+  const atOnce = { yardId, toYardId: shop.yardId, businessDate: shanghaiToday(), lines };
+  await tell(createTransfer, { query, body: atOnce }, keeper);
   const carried = await draftOf(ground, transfer, keeper);
   await tell(postTxn, { params: { txnId: carried.txnId }, body }, keeper);
   const counted = async () => {

@@ -1,5 +1,7 @@
 import {
   askPriceException,
+  createLots,
+  createOpening,
   createSettlement,
   createTxn,
   getPartner,
@@ -17,7 +19,7 @@ interface Traded {
   readonly partnerId: string;
 }
 
-/** What a team trades: a sale that waits for somebody to let it pass its customer's limit, and money of that customer. */
+/** What a team trades: a bundle, a sale that waits for somebody to let it pass its customer's limit, and money of that customer. */
 export async function traded(house: TestServer, { teamId, yardId, sortId, partnerId }: Traded, as: Person) {
   const query = { teamId };
   const colleague = async (role: string) => ({
@@ -37,5 +39,10 @@ export async function traded(house: TestServer, { teamId, yardId, sortId, partne
   const { priceExceptionId } = accepted(await house.call(askPriceException, asked, seller));
   const money = { kind: 'receipt', method: 'bank', partnerId, amountMinor: 1 } as const;
   const { settlementId } = accepted(await house.call(createSettlement, { query, body: money }, accountant));
-  return { txnId, priceExceptionId, settlementId };
+  const goods = { pieces: 1, volume: '1' };
+  const opening = { yardId, businessDate: shanghaiToday(), lines: [{ sortId, ...goods, valueMinor: 1 }] };
+  accepted(await house.call(createOpening, { query, body: opening }, { as }));
+  const bundled = { yardId, sortId, bundles: [goods] };
+  const { items } = accepted(await house.call(createLots, { query, body: bundled }, await colleague('WH')));
+  return { txnId, priceExceptionId, settlementId, lotId: items[0]?.lotId ?? '' };
 }

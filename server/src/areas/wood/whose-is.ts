@@ -11,13 +11,27 @@ const keyed =
     return row?.teamId;
   };
 
+const txn = keyed(sql`wood.txns`, sql`txn_id`);
+const settlement = keyed(sql`wood.settlements`, sql`settlement_id`);
+const partner = keyed(sql`wood.partners`, sql`partner_id`);
+const yard = keyed(sql`wood.yards`, sql`yard_id`);
+
+/** What papers are printed of: a team itself, or the first of these that has the id. */
+const printSubject: WhoseIs = async (db, teamIds, id) => {
+  if (teamIds.includes(id)) return id;
+  const found = await Promise.all([txn, settlement, partner, yard].map((whose) => whose(db, teamIds, id)));
+  return found.find((teamId) => teamId !== undefined);
+};
+
 /** The team of what is named without it. */
 export const teamOf: Readonly<Record<TeamPart, WhoseIs>> = {
-  yard: keyed(sql`wood.yards`, sql`yard_id`),
-  partner: keyed(sql`wood.partners`, sql`partner_id`),
+  yard,
+  partner,
+  printSubject,
   sort: keyed(sql`wood.sorts`, sql`sort_id`),
-  txn: keyed(sql`wood.txns`, sql`txn_id`),
-  settlement: keyed(sql`wood.settlements`, sql`settlement_id`),
+  txn,
+  lot: keyed(sql`wood.lots`, sql`lot_id`),
+  settlement,
   priceException: keyed(sql`wood.price_exceptions`, sql`price_exception_id`),
   sortPrice: keyed(sql`wood.price_history`, sql`sort_price_id`),
   sortProposal: keyed(sql`wood.sort_proposals`, sql`sort_proposal_id`),

@@ -36,7 +36,7 @@ export async function seedDemoData(
   const missing = areas.flatMap(({ name, seed }) => (seed && !done.has(name) ? [{ name, seed }] : []));
   if (amount === 'full' && missing.length > 0)
     say?.(
-      'Entering the demo data, two years of two apartment houses among them: once, a minute or a little more.',
+      'Entering the demo data, two years of two apartment houses and of a timber yard among them: once, about two minutes.',
     );
   const enter = async () => {
     for (const { name, seed } of missing) {

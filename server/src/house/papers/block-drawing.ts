@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Block, lineOf, linesOf, type PaperLanguage } from './paper.ts';
+import { drawGrid } from './grid-drawing.ts';
+import { type Block, type Label, lineOf, linesOf, type PaperLanguage } from './paper.ts';
 import { ink, type Pen } from './pen.ts';
 import { drawTable } from './table-drawing.ts';
 
@@ -74,7 +75,10 @@ const total: Draw<'total'> = (pen, { items, capitals }, language) => {
     pen.y += item.strong ? size * 0.35 : 0;
     const height = pen.heightOf(label, width * 0.6, style);
     pen.write(label, x, pen.y, width * 0.6, style);
-    pen.write([item.value], x + width * 0.4, pen.y, width * 0.6, { ...style, align: 'right' });
+    pen.write([lineOf(item.value, language)], x + width * 0.4, pen.y, width * 0.6, {
+      ...style,
+      align: 'right',
+    });
     pen.y += height + size * 0.15;
   }
   if (capitals) {
@@ -141,26 +145,36 @@ const photos: Draw<'photos'> = (pen, { items }, language) => {
   }
 };
 
-/** Stickers to cut out, three a line; on a strip one below the other. */
-const labels: Draw<'labels'> = async (pen, { items }, language) => {
-  const perLine = pen.sheet.isStrip ? 1 : pen.sheet.text > 9 ? 3 : 2;
+/** Stickers to cut out, two or three a line; on a strip one below the other. As high as the fullest of a line. */
+const labels: Draw<'labels'> = async (pen, { items, size }, language) => {
+  const onPage = pen.sheet.text > 9 && size !== 'large' ? 3 : 2;
+  const perLine = pen.sheet.isStrip ? 1 : onPage;
   const gap = pen.sheet.text * 0.6;
   const width = (pen.width - gap * (perLine - 1)) / perLine;
-  const [side, height] = [width * 0.4, width * 0.5];
+  const [side, least] = [width * 0.4, width * 0.5];
+  const [pad, wide] = [least * 0.1, width - side - least * 0.3];
+  const title = { size: pen.sheet.text * 1.5, bold: true };
   const style = { size: pen.sheet.text * 0.8, color: ink.quiet };
+  const heightOf = (label: Label) =>
+    label.text.reduce(
+      (sum, said) => sum + pen.heightOf(linesOf(said, language), wide, style),
+      pen.heightOf([label.title], wide, title) + pad * 2,
+    );
   for (let at = 0; at < items.length; at += perLine) {
     // Others are served between them.
     await setImmediate();
+    const line = items.slice(at, at + perLine);
+    const height = Math.max(least, ...line.map(heightOf));
     pen.reserve(height);
-    for (const [place, label] of items.slice(at, at + perLine).entries()) {
+    for (const [place, label] of line.entries()) {
       const x = pen.left + place * (width + gap);
       pen.doc.dash(2, { space: 2 });
       pen.box(x, pen.y, width, height);
       pen.doc.undash();
-      pen.code(label.code, [x + height * 0.1, pen.y + height * 0.1, side]);
-      const [from, wide] = [x + side + height * 0.2, width - side - height * 0.3];
-      let y = pen.y + height * 0.1;
-      y += pen.write([label.title], from, y, wide, { size: pen.sheet.text * 1.5, bold: true });
+      pen.code(label.code, [x + pad, pen.y + pad, side]);
+      const from = x + side + pad * 2;
+      let y = pen.y + pad;
+      y += pen.write([label.title], from, y, wide, title);
       for (const said of label.text) y += pen.write(linesOf(said, language), from, y, wide, style);
     }
     pen.y += height + gap;
@@ -168,7 +182,7 @@ const labels: Draw<'labels'> = async (pen, { items }, language) => {
 };
 
 const signatures: Draw<'signatures'> = (pen, { items }, language) => {
-  const perLine = pen.sheet.isStrip ? 1 : Math.min(3, items.length);
+  const perLine = pen.sheet.isStrip ? 1 : items.length === 4 ? 4 : Math.min(3, items.length);
   const gap = pen.sheet.text * 1.6;
   const width = (pen.width - gap * (perLine - 1)) / perLine;
   const style = { size: pen.sheet.text * 0.92, color: ink.quiet };
@@ -201,8 +215,21 @@ const code: Draw<'code'> = (pen, { code, caption }, language) => {
 };
 
 const table: Draw<'table'> = drawTable;
+const grid: Draw<'grid'> = drawGrid;
 
-const drawings = { heading, text, facts, table, total, bars, photos, labels, signatures, code } as const;
+const drawings = {
+  heading,
+  text,
+  facts,
+  table,
+  grid,
+  total,
+  bars,
+  photos,
+  labels,
+  signatures,
+  code,
+} as const;
 
 export async function drawBlock(pen: Pen, block: Block, language: PaperLanguage): Promise<void> {
   await (drawings[block.kind] as Draw<Block['kind']>)(pen, block, language);

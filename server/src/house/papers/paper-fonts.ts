@@ -13,7 +13,7 @@ const read = (weight: 'Regular' | 'Bold') =>
 let whole: Promise<readonly [Buffer, Buffer]> | undefined;
 
 /** What page numbers, dates and the like are made of, whatever else a paper says. */
-const always = ' /0123456789/.,:;·…–−-+×=()（）%¥ 第页共Pageofcopy份\u3000';
+const always = ' /0123456789/.,:;·…–−-+×=()（）%¥ 第页共Pageofcopy份\u3000\u00a0';
 
 /** The glyphs of a text in two weights: a whole Chinese font would be 250 times as large as the paper that uses it. */
 export async function paperFonts(text: string): Promise<{ regular: Buffer; bold: Buffer }> {

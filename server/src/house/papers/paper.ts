@@ -20,6 +20,8 @@ export interface Column {
 export interface Row {
   readonly cells: readonly Said[];
   readonly strong?: boolean;
+  /** High enough to write in by hand. */
+  readonly tall?: boolean;
   /** Small, below the row: the arithmetic behind it. */
   readonly notes?: readonly Said[];
   /** What its QR code says. */
@@ -28,7 +30,7 @@ export interface Row {
 
 export interface Total {
   readonly label: Said;
-  readonly value: string;
+  readonly value: Said;
   readonly strong?: boolean;
 }
 
@@ -52,6 +54,14 @@ export type Block =
   | { readonly kind: 'facts'; readonly items: readonly (readonly [label: Said, value: Said])[] }
   | { readonly kind: 'table'; readonly columns: readonly Column[]; readonly rows: readonly Row[] }
   | {
+      /** A table so narrow that several of it stand beside one another, each filled from above downwards; one on a strip. */
+      readonly kind: 'grid';
+      readonly columns: readonly Column[];
+      readonly rows: readonly Row[];
+      /** How many on A4; on A5 two at most. */
+      readonly perLine: number;
+    }
+  | {
       readonly kind: 'total';
       readonly items: readonly Total[];
       readonly capitals?: { readonly label: Said; readonly value: string } | undefined;
@@ -62,7 +72,12 @@ export type Block =
       readonly bars: readonly { readonly label: string; readonly value: number; readonly text: string }[];
     }
   | { readonly kind: 'photos'; readonly items: readonly Photo[] }
-  | { readonly kind: 'labels'; readonly items: readonly Label[] }
+  | {
+      readonly kind: 'labels';
+      readonly items: readonly Label[];
+      /** `large`: two a line on A4, for what is read from afar. */
+      readonly size?: 'large';
+    }
   | { readonly kind: 'signatures'; readonly items: readonly Said[] }
   | { readonly kind: 'code'; readonly code: string; readonly caption: Said };
 
@@ -76,6 +91,8 @@ export interface Paper {
   /** At the foot of every page, beside the page's number. */
   readonly foot: Said;
   readonly blocks: readonly Block[];
+  /** Without head, mark and foot: a label by itself. */
+  readonly bare?: boolean;
 }
 
 /** A text as it is written: a line for each language, one where both say the same. */
@@ -96,6 +113,7 @@ function saidIn(block: Block): readonly Said[] {
     case 'facts':
       return block.items.flat();
     case 'table':
+    case 'grid':
       return [
         ...block.columns.map(({ header }) => header),
         ...block.rows.flatMap(({ cells, notes = [] }) => [...cells, ...notes]),

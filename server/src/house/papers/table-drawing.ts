@@ -22,6 +22,10 @@ export async function drawTable(pen: Pen, table: Table, language: PaperLanguage)
 const noteOf = (note: Said, language: PaperLanguage): string => linesOf(note, language).join(' / ');
 
 const rowsAtOnce = 10;
+/** A number, an amount, a price for a unit. */
+const isFigure = /^[¥−+]?[\d.,]+( ?%|\/\S+)?$/;
+/** What can still be read. */
+const smallest = 0.7;
 /** Side of a QR code in a row, in lines of text. */
 const codeLines = 3.8;
 
@@ -73,7 +77,8 @@ class Grid {
     const cells = row.cells.map((cell) => linesOf(cell, this.language));
     const hasCode = row.code !== undefined;
     const side = pen.sheet.text * codeLines;
-    const height = Math.max(this.heightOf(cells, said) + pad, hasCode ? side + pad * 2.4 : 0);
+    const least = hasCode ? side + pad * 2.4 : row.tall ? pen.sheet.text * 2.4 : 0;
+    const height = Math.max(this.heightOf(cells, said) + pad, least);
     const notes = (row.notes ?? []).map((note) => [noteOf(note, this.language)]);
     const small = { size: pen.sheet.text * 0.8, color: ink.quiet };
     const noteWidth = pen.width - pad * 4;
@@ -108,21 +113,37 @@ class Grid {
   private heightOf(cells: readonly string[][], style: Style): number {
     return Math.max(
       this.pen.sheet.text,
-      ...cells.map((cell, at) => this.pen.heightOf(cell, (this.widths[at] ?? 0) - this.pad * 2, style)),
+      ...cells.map((cell, at) => this.pen.heightOf(cell, this.roomOf(at), this.fitted(cell, at, style))),
     );
+  }
+
+  private roomOf(at: number): number {
+    return (this.widths[at] ?? 0) - this.pad * 2;
+  }
+
+  /** Words give way in a narrow column: a number that is broken in two is another number, so it is written smaller. */
+  private fitted(cell: readonly string[], at: number, style: Style): Style {
+    const [line = ''] = cell;
+    if (this.columns[at]?.align !== 'right' || !isFigure.test(line)) return style;
+    const width = this.pen.widthOf(line, style);
+    return { ...style, size: style.size * Math.max(smallest, Math.min(1, this.roomOf(at) / width)) };
   }
 
   private cells(cells: readonly string[][], y: number, style: Style): void {
     for (const [at, cell] of cells.entries()) {
       const align = this.columns[at]?.align ?? 'left';
-      const width = (this.widths[at] ?? 0) - this.pad * 2;
-      this.pen.write(cell, this.leftOf(at) + this.pad, y, width, { ...style, align });
+      const own = { ...this.fitted(cell, at, style), align };
+      this.pen.write(cell, this.leftOf(at) + this.pad, y, this.roomOf(at), own);
     }
   }
 }
 
 /** First and last cell on one line, what lies between them below it, each with its header. */
-function drawStrip(pen: Pen, { columns, rows }: Table, language: PaperLanguage): void {
+export function drawStrip(
+  pen: Pen,
+  { columns, rows }: Pick<Table, 'columns' | 'rows'>,
+  language: PaperLanguage,
+): void {
   const shown = columns.flatMap((column, at) =>
     column.wideOnly || column.holds === 'code' ? [] : [{ column, at }],
   );

@@ -48,7 +48,7 @@ export async function writtenPapers(
 async function strip(measuring: Doc, paper: Paper, language: PaperLanguage): Promise<Sheet> {
   const sheet = paperSheets['80mm'];
   const { y } = await drawContent(measuring, paper, sheet, language);
-  return { ...sheet, height: Math.ceil(y + sheet.margin * 2 + sheet.text) };
+  return { ...sheet, height: Math.ceil(y + (paper.bare ? sheet.margin : sheet.margin * 2 + sheet.text)) };
 }
 
 async function drawPaper(doc: Doc, paper: Paper, sheet: Sheet, language: PaperLanguage): Promise<void> {
@@ -57,7 +57,7 @@ async function drawPaper(doc: Doc, paper: Paper, sheet: Sheet, language: PaperLa
   await drawContent(doc, paper, sheet, language);
   const { count: all } = doc.bufferedPageRange();
   const pages = all - count;
-  for (let page = 0; page < pages; page += 1) {
+  for (let page = 0; page < pages && !paper.bare; page += 1) {
     doc.switchToPage(first + page);
     drawMark(doc, paper, sheet, language);
     drawFoot(doc, paper, sheet, language, `${page + 1} / ${pages}`);
@@ -66,7 +66,7 @@ async function drawPaper(doc: Doc, paper: Paper, sheet: Sheet, language: PaperLa
 
 async function drawContent(doc: Doc, paper: Paper, sheet: Sheet, language: PaperLanguage): Promise<Pen> {
   const pen = new Pen(doc, sheet);
-  drawHead(pen, paper, language);
+  if (!paper.bare) drawHead(pen, paper, language);
   for (const block of paper.blocks) await drawBlock(pen, block, language);
   return pen;
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
+import { keptFileLimits, keptFileTypes } from '../kept-files.ts';
 import { instant, uuid } from '../scalars.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
 
 /** Photos of meters, documents of tenancies, receipts of payments; the bytes decide what it is, never the name. */
-export const evidenceTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
-export const evidenceLimits = { bytes: 10 * 1024 * 1024, name: { max: 200 } } as const;
+export const evidenceTypes = keptFileTypes;
+export const evidenceLimits = keptFileLimits;
 
 export const Evidence = z.object({
   attachmentId: uuid,

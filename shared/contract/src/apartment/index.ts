@@ -46,7 +46,6 @@ export * from './payments.ts';
 export * from './permissions.ts';
 export * from './person-rules.ts';
 export * from './persons.ts';
-export * from './print-preview.ts';
 export * from './prints.ts';
 export * from './readings.ts';
 export * from './record-exports.ts';

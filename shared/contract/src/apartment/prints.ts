@@ -1,17 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { ExportedFile } from '../exports.ts';
+import { asPaper, PaperPreview, printCopies, printLocales, printMarks, printPapers } from '../papers.ts';
 import { day, instant, integerInAddress, month, uuid } from '../scalars.ts';
 import { inBuilding, inBuildingOf } from './access.ts';
 import { buildingParams } from './buildings.ts';
-import { PaperPreview } from './print-preview.ts';
-
-/** `both`: Chinese with English below it, for tenants who read one and offices that read the other. */
-export const printLocales = ['zh', 'en', 'both'] as const;
-export type PrintLocale = (typeof printLocales)[number];
-
-export const printPapers = ['A4', 'A5', '80mm'] as const;
-export type PrintPaper = (typeof printPapers)[number];
 
 /** What a paper is about; its id is the `subjectId` of the call. */
 export const printSubjects = [
@@ -45,10 +38,6 @@ export type PrintTemplate = (typeof printTemplatesOf)[PrintSubject][number];
 
 export const printTemplates = Object.values(printTemplatesOf).flat();
 
-/** What is printed across it: of what is not out yet, and of what no longer holds. */
-export const printMarks = ['draft', 'void'] as const;
-export type PrintMark = (typeof printMarks)[number];
-
 /** A paper as it is now. */
 export const Print = z.object({
   subjectId: uuid,
@@ -69,14 +58,6 @@ export const Print = z.object({
 });
 export type Print = z.infer<typeof Print>;
 
-const wanted = {
-  locale: z._default(z.enum(printLocales), 'zh'),
-  paper: z._default(z.enum(printPapers), 'A4'),
-};
-
-/** Most copies that one call counts. */
-export const printCopiesAtMost = 99;
-
 /**
  * The paper of what an id names, as a PDF. What the caller may not read by its own permission (`bill.read` for a bill) is
  * NOT_FOUND; tenants are given the papers of their own bills, payments, deposit and settlement. Field codes at `template`: `other_subject` (what the id names has no such paper), `nothing_to_print` (it has
@@ -89,7 +70,7 @@ export const getPrint = endpoint({
   access: inBuildingOf('print', 'apartment.print.read', 'subjectId', { orOwn: 'ownPaper' }),
   shows: ['apartment.prints'],
   params: z.object({ subjectId: uuid }),
-  query: z.object({ ...wanted, template: z.optional(z.enum(printTemplates)) }),
+  query: z.object({ ...asPaper, template: z.optional(z.enum(printTemplates)) }),
   response: Print,
 });
 
@@ -103,8 +84,8 @@ export const recordPrint = endpoint({
   body: z.object({
     subjectId: uuid,
     template: z.optional(z.enum(printTemplates)),
-    ...wanted,
-    copies: z._default(z.int().check(z.minimum(1), z.maximum(printCopiesAtMost)), 1),
+    ...asPaper,
+    copies: printCopies,
   }),
   response: Print,
   idempotent: true,
@@ -213,7 +194,7 @@ export const createPrintBatch = endpoint({
     buildingId: uuid,
     cycleId: z.optional(uuid),
     template: z.enum(batchTemplates),
-    ...wanted,
+    ...asPaper,
   }),
   response: PrintBatch,
   idempotent: true,

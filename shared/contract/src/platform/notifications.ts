@@ -15,6 +15,7 @@ import { type NewsKind, newsKind } from '../news.ts';
 import { deliveryFailure, reminderNews } from '../notes/news.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { instant, text, uuid } from '../scalars.ts';
+import { saleApprovalAsked, saleApprovalDecided } from '../wood/news.ts';
 
 export { type Channel, channels } from '../channels.ts';
 
@@ -46,6 +47,8 @@ const newsKinds = {
   applicationDecided,
   drawPublished,
   tenancyEnding,
+  saleApprovalAsked,
+  saleApprovalDecided,
   channelFailed: channelFailure,
 } as const;
 const facts = { _id: uuid, createTime: instant, read_at: z.nullable(instant) };
@@ -67,6 +70,8 @@ export const Notification = z.discriminatedUnion('kind', [
   noticeOf(newsKinds.applicationDecided),
   noticeOf(newsKinds.drawPublished),
   noticeOf(newsKinds.tenancyEnding),
+  noticeOf(newsKinds.saleApprovalAsked),
+  noticeOf(newsKinds.saleApprovalDecided),
   noticeOf(newsKinds.channelFailed),
 ]);
 export type Notification = z.infer<typeof Notification>;

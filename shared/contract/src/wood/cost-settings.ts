@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { decimalNotNegative, uuid, version } from '../scalars.ts';
+import { day, decimalNotNegative, moneyMinor, text, uuid, version } from '../scalars.ts';
+import { seenWith } from '../seen-with.ts';
 import { inTeam } from './access.ts';
+import { names } from './names.ts';
+import { baseUnits } from './sorts.ts';
 import { ofTeam, sawnRoundings, TeamSettings } from './teams.ts';
 
 /** A part of one as a decimal with four places, 0.13 for 13 %. */
@@ -55,4 +58,46 @@ export const updateCostSettings = endpoint({
   response: CostSettings,
   errors: ['STATE_CONFLICT', 'VERSION_CONFLICT', 'VERSION_REQUIRED'],
   versioned: true,
+});
+
+const value = {
+  beforeMinor: seenWith('wood.cost.read', moneyMinor),
+  afterMinor: seenWith('wood.cost.read', moneyMinor),
+};
+
+/**
+ * Values all stock by another method as of the end of a month, by a document of value alone, and lets the team go by that method
+ * from then on. `dryRun` only tells what it would come to. Field codes: at `businessDate` `not_month_end`, `in_future`, PERIOD_LOCKED
+ * with `too_long_ago`; STATE_CONFLICT (`reason`) with `posted_after` there, `same_method` at `costMethod`, or `no_stock`.
+ */
+export const revalueStock = endpoint({
+  name: 'revalueStock',
+  method: 'POST',
+  path: '/wood/settings/cost/actions/revalue',
+  access: inTeam('wood.cost_item.activate', { and: ['wood.cost.read'] }),
+  changes: ['wood.teams', 'wood.stock', 'wood.txns'],
+  query: z.object(ofTeam),
+  body: z.object({
+    costMethod: TeamSettings.shape.costMethod,
+    businessDate: day,
+    reason: text(1, 500),
+    dryRun: z.boolean(),
+  }),
+  response: z.object({
+    lines: z.array(
+      z.object({
+        sortId: uuid,
+        code: z.string(),
+        names,
+        quantity: z.string(),
+        baseUnit: z.enum(baseUnits),
+        ...value,
+      }),
+    ),
+    ...value,
+    /** Null where it was only tried. */
+    txn: z.nullable(z.object({ txnId: uuid, number: z.string() })),
+  }),
+  errors: ['PERIOD_LOCKED', 'STATE_CONFLICT'],
+  idempotent: true,
 });

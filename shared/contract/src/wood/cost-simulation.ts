@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { decimalNotNegative, moneyMinor, moneyMinorNotNegative } from '../scalars.ts';
+import { decimalNotNegative, moneyMinor, moneyMinorNotNegative, uuid } from '../scalars.ts';
 import { seenWith } from '../seen-with.ts';
 import { inTeam } from './access.ts';
 import { costBases, costRate } from './cost-items.ts';
+import { names } from './names.ts';
 import { ofTeam } from './teams.ts';
 
 const cost = seenWith('wood.cost.read', moneyMinor);
@@ -28,10 +29,46 @@ export const SimulatedCost = z.object({
 });
 
 export const CostSimulation = z.object({
-  lines: z.array(SimulatedLine).check(z.minLength(1), z.maxLength(200)),
+  /** A past purchase, in place of lines and costs: by the rates that are drafted. */
+  txnId: z.optional(uuid),
+  lines: z._default(z.array(SimulatedLine).check(z.maxLength(200)), []),
   costs: z._default(z.array(SimulatedCost).check(z.maxLength(50)), []),
   /** What the supplier's sheet says that all of it measures; left out: it is not compared. */
   supplierVolume: z._default(z.nullable(decimalNotNegative(14, 6)), null),
+});
+
+/** A past purchase as it came to be, beside what it would come to by the drafted rates. */
+const purchase = z.object({
+  txnId: uuid,
+  number: z.string(),
+  costs: seenWith(
+    'wood.cost.read',
+    z.array(
+      z.object({
+        names,
+        basis: z.enum(costBases),
+        beforeMinor: moneyMinor,
+        afterMinor: moneyMinor,
+        /** By a draft; all others stay as they were. */
+        drafted: z.boolean(),
+      }),
+    ),
+  ),
+  lines: z.array(
+    z.object({
+      lineNo: z.int(),
+      code: z.string(),
+      names,
+      volume: z.string(),
+      /** Landed: goods and costs. */
+      beforeMinor: moneyMinor,
+      afterMinor: moneyMinor,
+      beforePerM3: z.nullable(z.string()),
+      afterPerM3: z.nullable(z.string()),
+    }),
+  ),
+  beforeMinor: moneyMinor,
+  afterMinor: moneyMinor,
 });
 
 export const SimulatedCosts = z.object({
@@ -64,10 +101,15 @@ export const SimulatedCosts = z.object({
       tolerance: z.string(),
     }),
   ),
+  /** Only of a purchase that was asked about. */
+  purchase: seenWith('wood.cost.read', purchase),
 });
 export type SimulatedCosts = z.infer<typeof SimulatedCosts>;
 
-/** What goods would come to with their costs: saves nothing, so that a draft can be tried before anybody activates it. */
+/**
+ * What goods would come to with their costs: saves nothing, so that a draft can be tried before anybody activates it. VALIDATION at
+ * `lines` (`required`) without lines and purchase, at `txnId` (`unknown`) for what is no purchase of the team.
+ */
 export const simulateCost = endpoint({
   name: 'simulateCost',
   method: 'POST',

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { uuid, version } from '../scalars.ts';
+import { cursorPage, cursorQuery } from '../paging.ts';
+import { day, uuid, version } from '../scalars.ts';
 import { inTeam } from './access.ts';
+import { Waiting } from './home.ts';
+import { names } from './names.ts';
+import { txnKinds } from './stock.ts';
 import { measuredIn, ofTeam } from './teams.ts';
+import { TxnHead } from './txns.ts';
 
 /** How somebody likes to work in a team; theirs alone. */
 export const MyTeamSettings = z.object({
@@ -39,4 +44,42 @@ export const updateMyTeamSettings = endpoint({
   response: MyTeamSettings,
   errors: ['VERSION_CONFLICT'],
   versioned: true,
+});
+
+/** What somebody has decided; a document of a kind that they may no longer see is left out. */
+export const Decided = z.object({
+  kind: z.enum(['returns', 'stocktakes', 'exceptions', 'cost_versions', 'proposals', 'confirm_money']),
+  result: z.enum(['approved', 'refused', 'activated', 'confirmed']),
+  /** Of a document its own day, else that of the decision. */
+  on: day,
+  txn: z.nullable(z.object({ txnId: uuid, number: z.string(), kind: z.enum(txnKinds) })),
+  /** The partner, the sort or the cost that it is about. */
+  names: z.nullable(names),
+  /** Of money its number, of a sort or a cost its code. */
+  code: z.nullable(z.string()),
+});
+export type Decided = z.infer<typeof Decided>;
+
+/** What waits for the caller in a team, and the last twenty that they have decided. */
+export const getMyWork = endpoint({
+  name: 'getMyWork',
+  method: 'GET',
+  path: '/wood/me/work',
+  access: inTeam('wood.stock.read'),
+  shows: [
+    ...(['wood.txns', 'wood.exceptions', 'wood.costItems', 'wood.proposals', 'wood.settlements'] as const),
+  ],
+  query: z.object(ofTeam),
+  response: z.object({ waiting: z.array(Waiting), decided: z.array(Decided) }),
+});
+
+/** Documents that the caller has begun, newest business date first. */
+export const listMyTxns = endpoint({
+  name: 'listMyTxns',
+  method: 'GET',
+  path: '/wood/me/txns',
+  access: inTeam('wood.stock.read'),
+  shows: ['wood.txns'],
+  query: z.object({ ...ofTeam, ...cursorQuery }),
+  response: cursorPage(TxnHead),
 });

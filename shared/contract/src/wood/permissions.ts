@@ -44,6 +44,10 @@ export const woodPermissions = [
   'wood.settlement.record_cash',
   'wood.settlement.confirm',
   'wood.settlement.reverse',
+  /** What was sold, by those who sold it themselves; and by everybody. */
+  'wood.stat.sale',
+  'wood.stat.every_sale',
+  'wood.stat.purchase',
 ] as const;
 export type WoodPermission = (typeof woodPermissions)[number];
 
@@ -84,13 +88,13 @@ export const woodRoles: Readonly<Record<WoodRole, readonly WoodPermission[]>> = 
     ...partners,
     ...buying,
     ...['wood.cost.read', 'wood.cost_item.read', 'wood.sort.propose'],
-    ...['wood.purchase.write', 'wood.return.submit'],
+    ...['wood.purchase.write', 'wood.return.submit', 'wood.stat.purchase'],
   ] as WoodPermission[],
   SL: [
     ...everyMember,
     ...partners,
     ...selling,
-    ...['wood.sale.write', 'wood.return.submit', 'wood.settlement.record_cash'],
+    ...['wood.sale.write', 'wood.return.submit', 'wood.settlement.record_cash', 'wood.stat.sale'],
   ] as WoodPermission[],
   WH: [
     ...everyMember,
@@ -105,6 +109,7 @@ export const woodRoles: Readonly<Record<WoodRole, readonly WoodPermission[]>> = 
     ...['wood.partner.credit', 'wood.cost.read', 'wood.margin.read', 'wood.return.settle'],
     ...['wood.cost_item.read', 'wood.cost_item.edit'],
     ...['wood.settlement.read', 'wood.settlement.record', 'wood.settlement.confirm'],
+    ...['wood.stat.sale', 'wood.stat.every_sale', 'wood.stat.purchase'],
   ] as WoodPermission[],
   VW: [...everyMember, 'wood.sale.read'],
 };

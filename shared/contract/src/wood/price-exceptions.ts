@@ -27,8 +27,12 @@ export const PriceException = z.object({
     z.object({
       lineNo: z.int(),
       sortId: uuid,
+      code: z.optional(z.string()),
+      names: z.optional(names),
       priceUnit: z.enum(priceUnits),
       unitPrice: z.string(),
+      /** What the line comes to, as it was asked. */
+      amountMinor: z.optional(moneyMinor),
       /** What the line would have to come to. Where the floor is the cost, it tells that. */
       floorMinor: seenWith('wood.cost.read', moneyMinor),
     }),

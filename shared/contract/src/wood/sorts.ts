@@ -216,6 +216,28 @@ const stateChange = (name: string, verb: string) =>
 export const disableSort = stateChange('disableSort', 'disable');
 export const enableSort = stateChange('enableSort', 'enable');
 
+/**
+ * Makes one sort of two that are the same: all that lies of it moves into the other by an adjustment, at what it cost, and it is
+ * disabled. STATE_CONFLICT at `toSortId` says what stands in the way (`reason`): `same_sort`, `disabled`, `form_differs`,
+ * `unit_differs`, `size_differs`, `has_children`, `has_lots`, `reserved`, `open_txns` (with `documents`).
+ */
+export const mergeSort = endpoint({
+  name: 'mergeSort',
+  method: 'POST',
+  path: '/wood/sorts/{sortId}/actions/merge',
+  access: inTeamOf('sort', 'wood.sort.manage', { and: ['wood.stocktake.approve'] }),
+  changes: ['wood.sorts', 'wood.stock', 'wood.txns'],
+  params: sortParams,
+  body: z.object({ toSortId: uuid, reason: text(1, 500) }),
+  response: z.object({
+    sort: Sort,
+    /** The adjustment; null where nothing lay of the sort. */
+    txn: z.nullable(z.object({ txnId: uuid, number: z.string() })),
+  }),
+  errors: ['STATE_CONFLICT'],
+  idempotent: true,
+});
+
 /** Puts all children of one parent (or all roots) into the given order. */
 export const orderSorts = endpoint({
   name: 'orderSorts',

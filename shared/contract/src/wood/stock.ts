@@ -11,6 +11,9 @@ import { ofTeam } from './teams.ts';
 /** What it is worth, by what it cost. */
 const worth = { valueMinor: seenWith('wood.cost.read', moneyMinor) };
 
+/** A bundle by what its label says. */
+export const LotRef = z.object({ lotId: uuid, code: z.string() });
+
 /** What lies in stock of one sort. */
 export const StockBalance = z.object({
   sortId: uuid,
@@ -29,6 +32,15 @@ export const StockBalance = z.object({
   minStock: z.nullable(z.string()),
   low: z.boolean(),
   lastMovedOn: z.nullable(day),
+  /** What of it lies in bundles; the rest lies loose. */
+  inLots: z.optional(
+    z.object({
+      lots: z.int(),
+      ...{ pieces: z.int(), volume: z.string(), availablePieces: z.int(), availableVolume: z.string() },
+    }),
+  ),
+  /** The day on which the oldest goods came in of which something is left, in any yard. */
+  oldestOn: z.optional(z.nullable(day)),
   /** Cost of one base unit in whole currency, six decimals. */
   averageCost: seenWith('wood.cost.read', z.nullable(z.string())),
   ...worth,
@@ -54,6 +66,8 @@ export const StockMove = z.object({
   kind: z.enum(txnKinds),
   businessDate: day,
   yardId: uuid,
+  /** Absent: loose goods. */
+  lot: z.optional(LotRef),
   pieces: z.int(),
   volume: z.string(),
   quantity: z.string(),
@@ -64,7 +78,15 @@ export const StockMove = z.object({
 export type StockMove = z.infer<typeof StockMove>;
 
 /** What stock can be sorted by. Not by its worth: who may not see that would learn from the order. */
-const stockColumns = ['code', 'pieces', 'volume', 'available'] as const;
+const stockColumns = ['code', 'pieces', 'volume', 'available', 'age'] as const;
+
+export const stockFilter = {
+  yardId: z.optional(uuid),
+  form: z.optional(z.enum(sortForms)),
+  speciesId: z.optional(uuid),
+  low: z.optional(z.enum(['true', 'false'])),
+  q: z.optional(text(0, 80)),
+};
 
 /** Sorts that lie in stock, and sorts below their minimum. */
 export const listStock = endpoint({
@@ -75,12 +97,8 @@ export const listStock = endpoint({
   shows: ['wood.sorts', 'wood.stock'],
   query: z.object({
     ...ofTeam,
-    yardId: z.optional(uuid),
-    form: z.optional(z.enum(sortForms)),
-    speciesId: z.optional(uuid),
-    low: z.optional(z.enum(['true', 'false'])),
+    ...stockFilter,
     ...sortQuery(stockColumns),
-    q: z.optional(text(0, 80)),
     page: z._default(integerInAddress(1, 100_000), 1),
     size: z._default(integerInAddress(1, 200), 100),
   }),
@@ -105,41 +123,4 @@ export const listStockMoves = endpoint({
   params: z.object({ sortId: uuid }),
   query: z.object({ yardId: z.optional(uuid), ...cursorQuery }),
   response: cursorPage(StockMove),
-});
-
-/** What the team's front page shows of its stock. */
-export const getWoodHome = endpoint({
-  name: 'getWoodHome',
-  method: 'GET',
-  path: '/wood/home',
-  access: inTeam('wood.stock.read'),
-  shows: ['wood.sorts', 'wood.stock', 'wood.yards', 'wood.species'],
-  query: z.object(ofTeam),
-  response: z.object({
-    sorts: z.int(),
-    yards: z.int(),
-    postings: z.int(),
-    pieces: z.int(),
-    volume: z.string(),
-    ...worth,
-    bySpecies: z.array(
-      z.object({
-        speciesId: z.nullable(uuid),
-        names: z.nullable(names),
-        pieces: z.int(),
-        volume: z.string(),
-      }),
-    ),
-    /** How many sorts are below their minimum; `low` names the worst of them. */
-    lowCount: z.int(),
-    low: z.array(
-      z.object({
-        sortId: uuid,
-        names,
-        quantity: z.string(),
-        minStock: z.string(),
-        baseUnit: z.enum(baseUnits),
-      }),
-    ),
-  }),
 });

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
-import { day, decimalNotNegative, moneyMinor, text, uuid } from '../scalars.ts';
-import { seenWith } from '../seen-with.ts';
+import { day, decimalNotNegative, text, uuid } from '../scalars.ts';
 import { inTeam, inTeamOf } from './access.ts';
-import { names } from './names.ts';
 import type { WoodPermission } from './permissions.ts';
-import { priceUnits } from './sorts.ts';
 import { ofTeam } from './teams.ts';
 import { alsoDrafting, movedLines, Txn, txnTags } from './txns.ts';
 import { Tally } from './volumes.ts';
@@ -113,47 +110,11 @@ export const settleReturn = act('settleReturn', 'settle', 'wood.return.settle', 
 /** The rest of an approved return will not move. */
 export const shortCloseReturn = act('shortCloseReturn', 'short-close', 'wood.goods.move', reasoned);
 
-/** What may still go back of a line, and what that would come to. */
-export const ReturnableLine = z.object({
-  lineNo: z.int(),
-  sortId: uuid,
-  code: z.string(),
-  names,
-  received: z.object({ pieces: z.int(), volume: z.string() }),
-  returning: z.object({ pieces: z.int(), volume: z.string() }),
-  returned: z.object({ pieces: z.int(), volume: z.string() }),
-  returnable: z.object({ pieces: z.int(), volume: z.string() }),
-  /** In the document's yard, whatever it was bought by. */
-  onHand: z.object({ pieces: z.int(), volume: z.string() }),
-  buying: seenWith(
-    'wood.purchase.price',
-    z.nullable(z.object({ unitPrice: z.string(), priceUnit: z.enum(priceUnits), creditMinor: moneyMinor })),
-  ),
-  selling: seenWith(
-    'wood.sale.price',
-    z.nullable(z.object({ unitPrice: z.string(), priceUnit: z.enum(priceUnits), creditMinor: moneyMinor })),
-  ),
-  /** What all that is returnable would take along today, and by how much that is more than its credit. */
-  costMinor: seenWith('wood.cost.read', moneyMinor),
-  varianceMinor: seenWith('wood.cost.read', moneyMinor),
-});
-export type ReturnableLine = z.infer<typeof ReturnableLine>;
-
-/** Of a purchase or a sale: line by line what may still go back. */
-export const getReturnable = endpoint({
-  name: 'getReturnable',
-  method: 'GET',
-  path: '/wood/txns/{txnId}/returnable',
-  access: inTeamOf('txn', 'wood.stock.read'),
-  shows: ['wood.txns', 'wood.stock'],
-  ...txnId,
-  response: z.object({ number: z.string(), items: z.array(ReturnableLine) }),
-  errors: ['STATE_CONFLICT'],
-});
-
 /** A line as it was counted in the yard; nothing there is a count, too. */
 export const CountedSort = z.object({
   sortId: uuid,
+  /** The bundle that was counted; left out, what lies loose. */
+  lotId: z.optional(z.nullable(uuid)),
   tally: z._default(z.nullable(Tally), null),
   pieces: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(10_000_000))), null),
   volume: z._default(z.nullable(decimalNotNegative(14, 6)), null),

@@ -12,10 +12,12 @@ import {
   version,
 } from '../scalars.ts';
 import { seenWith } from '../seen-with.ts';
+import { writtenWith } from '../written-with.ts';
 import { inTeam, inTeamOf } from './access.ts';
+import { bundlesAtMost, NewBundle } from './lots.ts';
 import { names } from './names.ts';
 import { baseUnits, priceUnits, sortForms } from './sorts.ts';
-import { txnKinds } from './stock.ts';
+import { LotRef, txnKinds } from './stock.ts';
 import { ofTeam } from './teams.ts';
 import { Tally } from './volumes.ts';
 
@@ -61,7 +63,9 @@ export type DraftedKind = (typeof draftedKinds)[number];
 export const txnMinorAtMost = 1_000_000_000_000;
 const amount = moneyMinorNotNegative.check(z.maximum(txnMinorAtMost));
 
-const Measure = z.object({ pieces: z.int(), volume: z.string() });
+/** How much there is, counted and measured. */
+export const Measure = z.object({ pieces: z.int(), volume: z.string() });
+export type Measure = z.infer<typeof Measure>;
 
 /** What a line costs the one who buys. Amounts are in the team's currency, the price in the document's. */
 export const LinePrice = z.object({
@@ -88,10 +92,14 @@ export const TxnLine = z.object({
   baseUnit: z.enum(baseUnits),
   /** Of a return: the line of its document that it is about. */
   sourceLineNo: z.nullable(z.int()),
+  /** The bundle that its goods are of. Absent: loose goods. */
+  lot: z.optional(LotRef),
   tally: z.nullable(Tally),
   pieces: z.int(),
   volume: z.string(),
   netKg: z.nullable(z.string()),
+  /** Of a purchase: what the supplier's sheet says, as far as it was known when it was drafted. */
+  supplierVolume: z.optional(z.string()),
   /** In the sort's base unit. */
   quantity: z.string(),
   moved: Measure,
@@ -183,6 +191,8 @@ export const TxnCost = z.object({
   /** The posting in which lines took their shares; null while it waits for goods. */
   appliedSeq: z.nullable(z.int()),
   shares: z.array(z.object({ lineNo: z.int(), amountMinor: moneyMinor })),
+  /** While it waits for goods: how it shall be divided by hand. Absent for every other basis. */
+  manual: z.optional(z.array(z.object({ lineNo: z.int(), amountMinor: moneyMinor }))),
 });
 export type TxnCost = z.infer<typeof TxnCost>;
 
@@ -197,6 +207,7 @@ export const TxnPosting = z.object({
     z.object({
       lineNo: z.int(),
       yardId: uuid,
+      lot: z.optional(LotRef),
       pieces: z.int(),
       volume: z.string(),
       supplierVolume: z.nullable(z.string()),
@@ -261,9 +272,13 @@ const measured = {
 export const NewTxnLine = z.object({
   sortId: uuid,
   sourceLineNo: z._default(z.nullable(z.int().check(z.minimum(1))), null),
+  /** The bundle that they are taken out of, or come back into; left out, they are loose. Not of a purchase. */
+  lotId: z.optional(z.nullable(uuid)),
   ...measured,
   priceUnit: z._default(z.nullable(z.enum(priceUnits)), null),
   unitPrice: z._default(z.nullable(decimalNotNegative(18, 6)), null),
+  /** What the supplier's sheet says; of a purchase only. */
+  supplierVolume: z.optional(z.nullable(decimalNotNegative(14, 6))),
 });
 export type NewTxnLine = z.infer<typeof NewTxnLine>;
 
@@ -354,7 +369,8 @@ export const getTxn = endpoint({
 /**
  * Begins a draft. Field codes: at `partnerId` `required`, `unknown`, `not_supplier`, `not_customer`, `disabled`; at `yardId` and
  * `toYardId` `unknown`, `same_yard`; at `sourceTxnId` `required`, `unknown`, `not_received`; at `lines.0.…` those of the volume
- * rules and `price_required`, `over_return`; at `businessDate` `in_future`, `before_source`, and PERIOD_LOCKED.
+ * rules and `price_required`, `over_return`; at `businessDate` `in_future`, `before_source`, `before_moved`, and
+ * PERIOD_LOCKED.
  */
 export const createTxn = endpoint({
   name: 'createTxn',
@@ -369,20 +385,6 @@ export const createTxn = endpoint({
   idempotent: true,
 });
 
-/** Changes the head of a draft, and its lines where they are sent: all of them, as they shall be. */
-export const updateTxn = endpoint({
-  name: 'updateTxn',
-  method: 'PATCH',
-  path: '/wood/txns/{txnId}',
-  access: inTeamOf('txn', 'wood.purchase.write', { orOneOf: alsoDrafting }),
-  changes: txnTags,
-  params: z.object({ txnId: uuid }),
-  body: z.partial(z.object({ ...places, ...nullableHead, discountMinor: amount, lines })),
-  response: Txn,
-  errors: ['PERIOD_LOCKED', 'STATE_CONFLICT', 'VERSION_CONFLICT', 'VERSION_REQUIRED'],
-  versioned: true,
-});
-
 /** A cost as somebody enters it; with an item, its names and basis stand for what is left out. */
 export const NewTxnCost = z.object({
   costItemId: z._default(z.nullable(uuid), null),
@@ -395,6 +397,29 @@ export const NewTxnCost = z.object({
   ),
 });
 export type NewTxnCost = z.infer<typeof NewTxnCost>;
+const txnCosts = z.array(NewTxnCost).check(z.maxLength(30));
+
+/**
+ * Changes the head of a draft, and its lines and costs where they are sent: all of them, as they shall be. Field codes as of
+ * `createTxn`, and at `costs.0.…` as of `setTxnCosts`.
+ */
+export const updateTxn = endpoint({
+  name: 'updateTxn',
+  method: 'PATCH',
+  path: '/wood/txns/{txnId}',
+  access: inTeamOf('txn', 'wood.purchase.write', { orOneOf: alsoDrafting }),
+  changes: txnTags,
+  params: z.object({ txnId: uuid }),
+  body: z.partial(
+    z.object({
+      ...{ ...places, ...nullableHead, discountMinor: amount, lines },
+      costs: writtenWith('wood.cost.read', txnCosts),
+    }),
+  ),
+  response: Txn,
+  errors: ['PERIOD_LOCKED', 'STATE_CONFLICT', 'VERSION_CONFLICT', 'VERSION_REQUIRED'],
+  versioned: true,
+});
 
 /** Sets the costs that wait for goods, all of them as they shall be; those that lines have taken stay. */
 export const setTxnCosts = endpoint({
@@ -407,7 +432,7 @@ export const setTxnCosts = endpoint({
   }),
   changes: txnTags,
   params: z.object({ txnId: uuid }),
-  body: z.object({ costs: z.array(NewTxnCost).check(z.maxLength(30)) }),
+  body: z.object({ costs: txnCosts }),
   response: Txn,
   errors: ['STATE_CONFLICT', 'VERSION_CONFLICT', 'VERSION_REQUIRED'],
   versioned: true,
@@ -419,6 +444,13 @@ export const MovedLine = z.object({
   ...measured,
   /** What the supplier's sheet says. */
   supplierVolume: z._default(z.nullable(decimalNotNegative(14, 6)), null),
+  /** What leaves, or comes back: of another bundle than the line says. */
+  lotId: z.optional(z.nullable(uuid)),
+  /**
+   * What is received: the bundles that it comes in, the rest is loose. Where the line itself says neither pieces nor a tally, it
+   * is all of them together.
+   */
+  bundles: z.optional(z.array(NewBundle).check(z.maxLength(bundlesAtMost))),
 });
 export type MovedLine = z.infer<typeof MovedLine>;
 export const movedLines = z.array(MovedLine).check(z.maxLength(200));

@@ -45,6 +45,7 @@ const draftOf = (saved: Shelf | undefined): Draft =>
 let saved: Shelf | undefined;
 let closed: number;
 let keep: string | true | undefined;
+let stays: true | 'asTyped' | undefined;
 
 /** As plain as a form can be: what it shows comes from the form alone. */
 function Screen() {
@@ -58,6 +59,7 @@ function Screen() {
       shown: ({ name, pieces, note }) => ({ name, note, pieces: String(pieces) }),
       check: ({ name }) => (name === 'bad' ? [{ path: 'name', code: 'taken' }] : []),
       keep,
+      ...(stays && { stays, onSaved: () => {} }),
       onClose: () => {
         closed += 1;
       },
@@ -87,6 +89,7 @@ function Screen() {
         />
         <span data-testid="pieces-error">{pieces.error}</span>
       </label>
+      <p data-testid="dirty">{String(form.dirty)}</p>
       <p data-testid="problem">{frame.problem}</p>
       <ul>
         {frame.conflict?.rows.map((row) => (
@@ -347,4 +350,36 @@ it('set aside, a draft outlives its tab, until it is saved', async () => {
     sessionStorage.length,
     Object.keys(localStorage).filter((key) => key.startsWith('console.draft')),
   ]).toEqual([0, []]);
+});
+
+describe('a form that stays', () => {
+  afterEach(() => {
+    stays = undefined;
+  });
+  /** Kept by the server without the spaces around it. */
+  const tidied = answer(updateShelf, ({ body: { name = '' }, version = 0 }) => ({
+    ...stored,
+    name: name.trim(),
+    version: version + 1,
+  }));
+  it.each([
+    ['is on what was answered', true, 'Oak'],
+    ['stays as it was typed', 'asTyped', ' Oak '],
+  ] as const)('%s, on the newer version', async (_how, how, shown) => {
+    [stays, saved] = [how, stored];
+    const { api, user } = await show(tidied);
+    await user.clear(screen.getByLabelText(/^name/));
+    await user.type(screen.getByLabelText(/^name/), ' Oak ');
+    await user.click(press('send'));
+    await waitFor(() => expect(screen.getByTestId('dirty')).toHaveTextContent('false'));
+    expect(screen.getByLabelText(/^name/)).toHaveValue(shown);
+    await user.type(screen.getByLabelText(/^note/), 'x');
+    await user.click(press('send'));
+    await waitFor(() => expect(api.callsOf(updateShelf)).toHaveLength(2));
+    expect(api.callsOf(updateShelf)[1]).toMatchObject({
+      version: stored.version + 1,
+      body: { note: `${stored.note}x` },
+    });
+    expect(api.callsOf(updateShelf)[1]?.body).not.toHaveProperty('name');
+  });
 });

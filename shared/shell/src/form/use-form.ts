@@ -46,6 +46,8 @@ interface Common<Draft, Result> extends Omit<CallOptions, 'touches'> {
   onSaved?(result: Result): void;
   /** It is only tried: success leaves what was typed unsaved, and is told to `onSaved` alone. */
   trial?: boolean;
+  /** Leaving asks nothing: the form saves what was typed, or sets it aside. */
+  leaves?: 'unasked';
   /** After each change: what was shown of the draft before holds no more. */
   onTyped?(): void;
   /**
@@ -75,8 +77,11 @@ interface Saving<U extends AnyEndpoint, Saved, Draft> extends Words<Draft> {
   draftOf(saved: Saved | undefined): Draft;
   /** Its version goes along by itself, and of the body only what was changed. */
   toUpdate(base: Saved): Omit<Head<U>, 'version'>;
-  /** The form stays when it is saved, on the version that was answered. */
-  stays?: boolean;
+  /**
+   * The form stays when it is saved, on the version that was answered; `asTyped`: with its fields as they are, for a form that
+   * saves itself while somebody types.
+   */
+  stays?: boolean | 'asTyped';
 }
 
 export type VersionedOptions<C extends AnyEndpoint, U extends AnyEndpoint, Saved, Draft> = Common<
@@ -151,7 +156,7 @@ interface AnyOptions extends Common<object, unknown>, Partial<Words<Record<strin
   to?: object;
   toCreate?: object;
   toUpdate?(base: Versioned): object;
-  stays?: boolean;
+  stays?: boolean | 'asTyped';
 }
 
 /**
@@ -204,12 +209,13 @@ export function useForm(
   const [run, call] = useCall(endpoint, { done, quietly, onConflict });
   // Sent and refused for want of a session, it is work that nobody wants to lose, also where nothing was typed.
   const unsent = call.pending || wantsSession(call.error);
-  const markSaved = useUnsavedWork((dirty || unsent) && !closed, draft);
+  const asks = options.leaves !== 'unasked';
+  const markSaved = useUnsavedWork(asks && (dirty || unsent) && !closed, draft);
   const discard = useDiscardQuestion();
   const format = useFormat();
 
   const bodyOf = (of: object) => (options.bodyOf ? options.bodyOf(of) : of) as object;
-  const body = () => (base ? changesOf(bodyOf(draftOf(base)), bodyOf(draft)) : bodyOf(draft));
+  const body = () => (base ? changesOf(bodyOf(state.begun(base)), bodyOf(draft)) : bodyOf(draft));
   const look = (): FieldProblem[] => [
     ...(options.check?.(draft) ?? []),
     ...faultsOf(endpoint, body(), base !== undefined),
@@ -230,7 +236,8 @@ export function useForm(
       markSaved();
       forget();
     }
-    if (options.stays) state.saved(result as Versioned);
+    if (options.stays === 'asTyped') state.savedAsTyped(result as Versioned);
+    else if (options.stays) state.saved(result as Versioned);
     (options.onSaved ?? options.onClose)?.(result);
   };
   const restart = (from: Versioned | undefined, mine = {}) => {

@@ -19,24 +19,34 @@ export function useVersionedDraft<Saved extends Versioned, Draft extends object>
 ) {
   const [base, setBase] = useState(restored?.base ?? saved);
   const [draft, setDraft] = useState(() => restored?.draft ?? draftOf(saved));
+  const [sent, setSent] = useState<{ readonly version: number; readonly draft: Draft }>();
+  /** What a version is as a draft: of one that was saved as it was typed, just that. */
+  const begun = (of: Saved | undefined): Draft =>
+    sent !== undefined && of?.version === sent.version ? sent.draft : draftOf(of);
   if (saved && base && saved.version > base.version) {
-    const moved = rebased(draftOf(base), draft, draftOf(saved));
+    const moved = rebased(begun(base), draft, draftOf(saved));
     if (moved) {
       setBase(saved);
       setDraft(moved);
     }
   }
-  const changes = changesOf(draftOf(base), draft);
+  const changes = changesOf(begun(base), draft);
   return {
     base,
     draft,
     changes,
     dirty: Object.keys(changes).length > 0,
+    begun,
     change: (next: (current: Draft) => Draft) => setDraft(next),
     /** The draft was saved: what was typed while it was on its way stays. */
     saved: (done: Saved) => {
       setBase(done);
       setDraft((current) => ({ ...draftOf(done), ...changesOf(draft, current) }));
+    },
+    /** The same for a draft that saves itself while somebody types: it stays as it was typed, rows and all. */
+    savedAsTyped: (done: Saved) => {
+      setBase(done);
+      setSent({ version: done.version, draft });
     },
     /** Begins again from another version, or from nothing, with these changes on top. */
     restart: (from: Saved | undefined, mine: Partial<Draft> = {}) => {

@@ -49,3 +49,30 @@ export interface HeatChartProps extends ChartFrameProps {
   format?: (value: number) => string;
   uncertain?: string;
 }
+
+/** What a point says of itself in one direction. */
+export interface PointAxis {
+  /** With its unit: beside the axis, and the head of a column of the table. */
+  readonly label: string;
+  /** As the axis says a number; left out: as it is. */
+  readonly format?: (value: number) => string;
+}
+
+export interface PointChartProps extends ChartFrameProps {
+  /** What a point is: the head of the table's first column. */
+  over: string;
+  x: PointAxis;
+  y: PointAxis;
+  /** `texts`: the exact values in words, along and upwards. `beyond`: drawn as a cross, in the colour of what is wrong. */
+  points: readonly {
+    readonly name: string;
+    readonly x: number;
+    readonly y: number;
+    readonly texts?: readonly [string, string];
+    readonly beyond?: boolean;
+  }[];
+  /** What the line is called on which both are the same; left out: none is drawn. */
+  same?: string;
+  /** What a cross means. */
+  beyond?: string;
+}

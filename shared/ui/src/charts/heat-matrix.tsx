@@ -36,7 +36,8 @@ export interface HeatMatrixProps {
   sorted?: { by: string; down: boolean } | undefined;
   onSort?: ((by: string) => void) | undefined;
   format(value: number): string;
-  words: { estimated: string; draft: string; none: string; legend: string };
+  /** `estimated` and `draft`: what marks mean; left out where no cell has them. */
+  words: { estimated?: string; draft?: string; none: string; legend: string };
 }
 
 /**
@@ -150,8 +151,8 @@ function Legend({ most, words, format }: Pick<HeatMatrixProps, 'words' | 'format
               {swatch({ 'data-step': step }, `≤ ${format(heatStepValue(step, most))}`)}
             </Fragment>
           ))}
-        {swatch({ 'data-estimated': true }, words.estimated)}
-        {swatch({ 'data-draft': true }, words.draft)}
+        {words.estimated !== undefined && swatch({ 'data-estimated': true }, words.estimated)}
+        {words.draft !== undefined && swatch({ 'data-draft': true }, words.draft)}
       </Box>
     </Box>
   );

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { partLater } from '../states/part-later.tsx';
-import type { HeatChartProps, SeriesChartProps } from './chart-props.ts';
+import type { HeatChartProps, PointChartProps, SeriesChartProps } from './chart-props.ts';
 
 /** About as high as a chart, so that nothing jumps when its code arrives. */
 const place = <Box sx={{ minHeight: 320 }} />;
@@ -18,5 +18,11 @@ export const SeriesChart = partLater<SeriesChartProps>(
 /** Two dimensions at a glance, for example floors by months: stronger is more, and what is not known stays empty. */
 export const HeatChart = partLater<HeatChartProps>(
   () => import('./figures.ts').then(({ HeatFigure }) => ({ default: HeatFigure })),
+  place,
+);
+
+/** Things by two quantities, for example what was measured against what was promised; on a line both are the same. */
+export const PointChart = partLater<PointChartProps>(
+  () => import('./figures.ts').then(({ PointFigure }) => ({ default: PointFigure })),
   place,
 );

@@ -104,7 +104,7 @@ export function LineItems<Line extends { readonly key: string }>(props: LineItem
 function lineOf(event: KeyboardEvent, box: HTMLElement | null): number | undefined {
   const { target, nativeEvent } = event;
   // While Chinese is composed, Enter belongs to the input method.
-  if (event.key !== 'Enter' || isComposed(nativeEvent)) return undefined;
+  if (event.key !== 'Enter' || event.defaultPrevented || isComposed(nativeEvent)) return undefined;
   if (!(target instanceof HTMLInputElement) || ['radio', 'checkbox'].includes(target.type)) return undefined;
   const line = [...(box?.children ?? [])].findIndex((one) => one.contains(target));
   return line < 0 ? undefined : line;

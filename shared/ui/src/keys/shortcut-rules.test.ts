@@ -41,6 +41,8 @@ describe('a key press from somewhere on the screen', () => {
     ['<div contenteditable="true"><b data-focus></b></div>', 'j', {}, undefined],
     [field, 's', { ctrlKey: true }, 'Mod+S'],
     [field, 'Escape', {}, 'Escape'],
+    [field, 'F9', {}, 'F9'],
+    [field, 'F', {}, undefined],
     ['', 'j', { isComposing: true }, undefined],
     ['', 'j', { keyCode: 229 }, undefined],
     ['<div role="menu"><b data-focus></b></div>', 'j', {}, undefined],

@@ -23,6 +23,9 @@ const typing =
   'input:not([type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"]';
 const ownKeys = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]';
 
+/** F1 to F12 type nothing, so no field has another use for them. */
+const isFunctionKey = (chord: string | undefined): boolean => /^F\d+$/.test(chord ?? '');
+
 /** What a key press asks of the screen: nothing while somebody composes, a dialog is open, or it is typed into a field. */
 export function shortcutOf(event: KeyboardEvent): string | undefined {
   if (isComposed(event) || event.defaultPrevented) return undefined;
@@ -30,6 +33,6 @@ export function shortcutOf(event: KeyboardEvent): string | undefined {
   const isIn = (selector: string) =>
     event.target instanceof Element && event.target.closest(selector) !== null;
   if (isIn(ownKeys) || document.querySelector('[aria-modal="true"]')) return undefined;
-  const isTyped = isIn(typing) && !chord?.startsWith('Mod+') && chord !== 'Escape';
+  const isTyped = isIn(typing) && !chord?.startsWith('Mod+') && chord !== 'Escape' && !isFunctionKey(chord);
   return isTyped ? undefined : chord;
 }

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { shortcutOf } from './shortcut-rules.ts';
 
 /**
- * Runs what keys do on this screen, from anywhere but a field and a dialog; those with Mod and Escape from a field, too.
+ * Runs what keys do on this screen, from anywhere but a field and a dialog; those with Mod, F1 to F12 and Escape from a
+ * field, too.
  * @param keys by their chord, `J` or `Mod+S` (`chordOf`); what answers false, or is undefined, leaves the key to the browser
  */
 export function useShortcuts(

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Section } from '../page/section.tsx';
 import { ListPanel, type ListPanelProps } from './list-panel.tsx';
@@ -23,10 +24,15 @@ export function ListSection<Row>({ title, actions, note, children, ...rest }: Li
   return (
     <ListForm>
       <Section dense title={title} actions={<ListActions list={list}>{actions}</ListActions>}>
-        {note}
-        <ListPanel {...list} toolsAbove />
+        <Box sx={partsStyle}>
+          {note}
+          <ListPanel {...list} toolsAbove />
+        </Box>
         {children}
       </Section>
     </ListForm>
   );
 }
+
+/** Filters, table and pages stand apart, as on a page of their own. */
+const partsStyle = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' };

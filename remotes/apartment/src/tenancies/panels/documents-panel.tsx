@@ -17,17 +17,17 @@ import {
   useCall,
   useEndpoint,
   useFormat,
+  useProblemText,
   useTable,
   useUploads,
 } from '@console/shell';
-import { columnsOf, DataTable, EmptyState, FileButton, Section } from '@console/ui';
+import { columnsOf, DataTable, EmptyState, FileButton, Section, UnsentFiles } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UnsentFiles } from '../../photos/unsent-files.tsx';
 import type { PanelProps } from './panel-props.ts';
 
 /** Papers and photos of the tenancy: the signed contract, the room as it was handed over. */
@@ -137,6 +137,7 @@ const Thumbnail = ({ file }: { file: Evidence }) => (
 function Upload({ tenancyId, buildingId }: { tenancyId: string; buildingId: string }) {
   const { t } = useTranslation('apartment');
   const format = useFormat();
+  const problemText = useProblemText();
   const [isTooLarge, setTooLarge] = useState(false);
   const uploads = useUploads(addEvidence, {
     input: (id) => ({ params: { buildingId }, query: { id } }),
@@ -165,7 +166,7 @@ function Upload({ tenancyId, buildingId }: { tenancyId: string; buildingId: stri
           {t('tenancies.documents.tooLarge', { limit: format.bytes(evidenceLimits.bytes) })}
         </Alert>
       )}
-      <UnsentFiles {...uploads} />
+      <UnsentFiles {...uploads} problemText={problemText} />
     </Box>
   );
 }

@@ -7,7 +7,9 @@ import {
   getCostSettings,
   listCostItems,
   listTeams,
+  listTxns,
   retireCostItemVersion,
+  revalueStock,
   simulateCost,
   updateCostItem,
   updateCostItemVersion,
@@ -26,7 +28,8 @@ import {
   freight,
 } from '../../costs/demo-costs.ts';
 import remote from '../../remote.tsx';
-import { demoTeam, member, stranger } from '../../team/demo-team.ts';
+import { board, demoTeam, ids, member, stranger } from '../../team/demo-team.ts';
+import { purchaseHead, txnIds } from '../../txns/demo-txns.ts';
 
 const reader: WoodPermission[] = ['wood.cost_item.read'];
 const accountant: WoodPermission[] = [...reader, 'wood.cost_item.edit'];
@@ -293,4 +296,112 @@ it('where one person runs the team a draft of one’s own may be activated, and 
   const { user } = await show([answer(listTeams, () => ({ items: [team] }))], 'en', 'hua');
   await user.click(await button(/^Activate version from/));
   expect(await screen.findByText(/marked as self-checked/)).toBeInTheDocument();
+  // A question that is left open would stand before the next screen.
+  await user.click(await button('Cancel'));
+});
+
+describe('a past purchase by drafted rates', () => {
+  const found = answer(listTxns, () => ({ items: [purchaseHead], next: null }));
+  const told = {
+    ...{
+      lines: [],
+      costsMinor: [],
+      goodsMinor: 0,
+      costMinor: 0,
+      landedMinor: 0,
+      volume: '0',
+      difference: null,
+    },
+    purchase: {
+      ...{ txnId: ids.txn, number: 'PO-000012', beforeMinor: 457_000, afterMinor: 513_999 },
+      costs: [
+        {
+          ...{ names: { zh: '运费', en: 'Freight' }, basis: 'volume' as const, drafted: true },
+          ...{ beforeMinor: 57_000, afterMinor: 113_999 },
+        },
+      ],
+      lines: [
+        {
+          ...{ lineNo: 1, code: board.code, names: board.names, volume: '5.7' },
+          ...{
+            beforeMinor: 457_000,
+            afterMinor: 513_999,
+            beforePerM3: '801.754386',
+            afterPerM3: '901.752632',
+          },
+        },
+      ],
+    },
+  };
+
+  it.each([
+    ['zh', '进货单', '按草稿每 m³'],
+    ['en', 'Purchase', 'Per m³, with drafts'],
+  ] as const)('7 each line old and new, in %s', async (language, field, column) => {
+    const { api, user } = await show([found, answer(simulateCost, () => told)], language);
+    await user.click(await screen.findByRole('combobox', { name: field }));
+    await user.click(await screen.findByRole('option', { name: /PO-000012/ }));
+    expect(await screen.findByText(column)).toBeInTheDocument();
+    expect(screen.getByText('901.75')).toBeInTheDocument();
+    expect(screen.getByText('¥569.99')).toBeInTheDocument();
+    expect(api.callsOf(simulateCost)[0]?.body).toMatchObject({ txnId: ids.txn });
+    keepState();
+  });
+
+  it('7 what cannot be tried says why', async () => {
+    const fields = [{ path: 'costs.0.basis', code: 'weight_missing' }];
+    const { user } = await show([found, refuse(simulateCost, 'VALIDATION', { fields })]);
+    await user.click(await screen.findByRole('combobox', { name: 'Purchase' }));
+    await user.click(await screen.findByRole('option', { name: /PO-000012/ }));
+    expect(await screen.findByText(/Enter the weight of every line/)).toBeInTheDocument();
+  });
+});
+
+describe('another costing method at the end of a month', () => {
+  const line = {
+    ...{ sortId: ids.board, code: board.code, names: board.names, quantity: '3.420000' },
+    ...{ baseUnit: 'm3' as const, beforeMinor: 381_000, afterMinor: 389_000 },
+  };
+  const tried = { lines: [line], beforeMinor: 381_000, afterMinor: 389_000, txn: null };
+  const posted = costSettings({ posted: true });
+
+  it('7 is tried first, sort by sort, and then posted', async () => {
+    const answers = answer(revalueStock, ({ body }) =>
+      body.dryRun ? tried : { ...tried, txn: { txnId: txnIds.mirror, number: 'AD-000007' } },
+    );
+    const { api, user } = await show([posted, answers]);
+    await user.click(await button('Change method at month end'));
+    const form = await dialog('Change to First in, first out (FIFO)');
+    await fill(user, form.getByLabelText(/Reason/), 'year end');
+    await user.click(form.getByRole('button', { name: 'Preview' }));
+    expect(await form.findByText(/Spruce board/)).toBeInTheDocument();
+    expect(form.getAllByText('¥80.00').length).toBeGreaterThan(0);
+    keepState();
+    await user.click(form.getByRole('button', { name: 'Post revaluation' }));
+    expect(await screen.findByText('Revaluation posted: AD-000007')).toBeInTheDocument();
+    expect(api.callsOf(revalueStock).map(({ body }) => [body.dryRun, body.costMethod])).toEqual([
+      [true, 'fifo'],
+      [false, 'fifo'],
+    ]);
+  });
+
+  it('7 a day that is none is told at its field', async () => {
+    const fields = [{ path: 'businessDate', code: 'posted_after' }];
+    const { user } = await show([posted, refuse(revalueStock, 'STATE_CONFLICT', { fields })]);
+    await user.click(await button('Change method at month end'));
+    const form = await dialog(/FIFO/);
+    await fill(user, form.getByLabelText(/Reason/), 'year end');
+    await user.click(form.getByRole('button', { name: 'Preview' }));
+    expect(await form.findByText('Something has been posted for a later day.')).toBeInTheDocument();
+  });
+
+  it('7 is for owners, and for teams that have posted something', async () => {
+    const { unmount } = await show([posted, member(accountant)]);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'Change method at month end' })).toBeNull();
+    unmount();
+    await show([costSettings({ posted: false })]);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('button', { name: 'Change method at month end' })).toBeNull();
+  });
 });

@@ -1,4 +1,4 @@
-import { ForbiddenState, Page } from '@console/ui';
+import { ForbiddenState, LoadingState, Page, partLater } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { CostItemsPanel } from '../../costs/cost-items-panel.tsx';
 import { CostSettingsForm } from '../../costs/cost-settings-form.tsx';
@@ -6,6 +6,8 @@ import { Simulator } from '../../costs/simulator.tsx';
 import '../../costs/texts.ts';
 import { NoTeam } from '../../team/no-team.tsx';
 import { mayIn, useTeam } from '../../team/team.ts';
+
+const PurchaseSimulator = partLater(() => import('./purchase-simulator.tsx'), <LoadingState />);
 
 export const handle = { title: 'costSetting.title' };
 
@@ -20,6 +22,9 @@ export function Component() {
         <>
           <CostSettingsForm key={`settings ${team.teamId}`} team={team} />
           <CostItemsPanel team={team} />
+          {mayIn(team, 'wood.cost.read') && mayIn(team, 'wood.purchase.read') && (
+            <PurchaseSimulator key={`past ${team.teamId}`} team={team} />
+          )}
           <Simulator key={`simulator ${team.teamId}`} team={team} />
         </>
       ) : (

@@ -1,127 +1,183 @@
-import { getWoodHome, woodPaths } from '@console/contract/wood';
-import { useEndpoint, useFormat, useName } from '@console/shell';
-import {
-  BarChart,
-  KeyFigure,
-  KeyFigures,
-  MeterBar,
-  Page,
-  ProgressRing,
-  Section,
-  StateChip,
-} from '@console/ui';
+import type { Team } from '@console/contract/wood';
+import { type KeptTally, woodPaths } from '@console/contract/wood';
+import { useFormat, useName } from '@console/shell';
+import { MeterBar, Page, ProgressRing, partLater, Section, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useAmount } from '../../stock/amount.ts';
-import { quantityText } from '../../stock/quantity-text.ts';
+import { useAmount } from '../../amounts/amount.ts';
+import { quantityText } from '../../amounts/quantity-text.ts';
+import type { WaitingExceptionsProps } from '../../exceptions/waiting-exceptions.tsx';
+import { DraftLater } from '../../home/draft-later.ts';
+import { Figures } from '../../home/figures.tsx';
+import { type Home, useHome } from '../../home/home.ts';
+import { KeepTallyDialog, KeptTallies } from '../../home/kept-tallies.tsx';
+import { PriceBoard } from '../../home/price-board.tsx';
+import { RecentTxns } from '../../home/recent-txns.tsx';
+import { SpeciesCards } from '../../home/species-cards.tsx';
+import { StartMenu } from '../../home/start-menu.tsx';
+import { Trend } from '../../home/trend.tsx';
+import { WaitingList } from '../../home/waiting-list.tsx';
+import { QuickSale } from '../../sell/quick-sale.tsx';
 import { Calculator } from '../../tally/calculator.tsx';
-import { ofTeam, useTeam } from '../../team/team.ts';
+import { mayIn, useTeam } from '../../team/team.ts';
+import '../../home/texts.ts';
+import '../../txns/texts.ts';
+import '../../sorts/texts.ts';
+
+const WaitingExceptions = partLater<WaitingExceptionsProps>(async () => {
+  const part = await import('../../exceptions/waiting-exceptions.tsx');
+  return { default: part.WaitingExceptions };
+});
 
 export const handle = { title: 'index.title' };
 
-/** The workspace: what the team has, what is short, and the volume calculator. */
+/** The workspace: today, what waits, what is there and what it costs, and the calculator. */
 export function Component() {
   const { t } = useTranslation('wood');
   const team = useTeam();
   const name = useName();
   return (
     <Page
+      width="wide"
       title={t('index.title')}
       subtitle={team ? name(team.names) : t('team.none.body')}
-      actions={<Actions inTeam={team !== undefined} />}
+      actions={team ? <Actions team={team} /> : <ToTeam />}
     >
-      {team && <Home />}
-      <Calculator />
+      {team ? <Workspace key={team.teamId} team={team} /> : <Calculator />}
     </Page>
   );
 }
 
-function Actions({ inTeam }: { inTeam: boolean }) {
+const ToTeam = () => {
   const { t } = useTranslation('wood');
   return (
-    <Button component={Link} to={inTeam ? woodPaths.stock : woodPaths.myTeam} variant="contained">
-      {t(inTeam ? 'index.toStock' : 'team.none.action')}
+    <Button component={Link} to={woodPaths.myTeam} variant="contained">
+      {t('team.none.action')}
     </Button>
+  );
+};
+
+function Actions({ team }: { team: Team }) {
+  const { t } = useTranslation('wood');
+  const [buying, setBuying] = useState(false);
+  return (
+    <>
+      {mayIn(team, 'wood.purchase.write') && (
+        <Button variant="contained" onClick={() => setBuying(true)}>
+          {t('home.quickPurchase')}
+        </Button>
+      )}
+      <StartMenu />
+      {buying && <DraftLater team={team} onClose={() => setBuying(false)} />}
+    </>
   );
 }
 
-function Home() {
-  const { t } = useTranslation('wood');
-  const format = useFormat();
-  const name = useName();
-  const amount = useAmount();
-  const home = useEndpoint(getWoodHome, { query: ofTeam(useTeam()) });
-  if (home.postings === 0) return <SetupSteps sorts={home.sorts} yards={home.yards} />;
+function Workspace({ team }: { team: Team }) {
+  const home = useHome();
   return (
     <>
-      <KeyFigures>
-        <KeyFigure label={t('index.sorts')} value={format.number(home.sorts)} />
-        <KeyFigure label={t('index.pieces')} value={format.number(home.pieces)} />
-        <KeyFigure
-          label={t('index.volume')}
-          value={format.decimal(home.volume, { max: 3 })}
-          unit="m³"
-          {...(home.valueMinor === undefined
-            ? {}
-            : { hint: t('index.worth', { value: format.money(home.valueMinor) }) })}
-        />
-        <KeyFigure
-          label={t('index.low')}
-          value={format.number(home.lowCount)}
-          {...(home.lowCount > 0 ? { tone: 'warn' as const } : {})}
-        />
-      </KeyFigures>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '3fr 2fr' }, mt: 2 }}>
-        <Section title={t('index.bySpecies')}>
-          <BarChart
-            label={t('index.bySpecies')}
-            data={home.bySpecies.map((row) => ({
-              label: row.names ? name(row.names) : t('index.noSpecies'),
-              value: Number(row.volume),
-            }))}
-            format={(value) => `${format.decimal(String(value), { max: 3 })} m³`}
-          />
-        </Section>
-        <Section
-          title={t('index.lowTitle')}
-          actions={
-            home.low.length > 0 && (
-              <Button component={Link} to={`${woodPaths.stock}?low=true`}>
-                {t('index.showLow')}
-              </Button>
-            )
-          }
-        >
-          {home.low.length === 0 && <Typography>{t('index.lowNone')}</Typography>}
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-            {home.low.map((row) => (
-              <li key={row.sortId}>
-                <MeterBar
-                  label={name(row.names)}
-                  value={Number(row.quantity)}
-                  max={Number(row.minStock)}
-                  tone="warn"
-                  format={() =>
-                    t('index.lowRow', {
-                      quantity: quantityText(format, row.quantity, row.baseUnit),
-                      minimum: amount(row.minStock, row.baseUnit),
-                    })
-                  }
-                />
-              </li>
-            ))}
-          </Box>
-        </Section>
+      {home.postings === 0 ? <SetupSteps home={home} /> : <Today home={home} team={team} />}
+      <Tallies team={team} home={home} />
+    </>
+  );
+}
+
+function Today({ home, team }: { home: Home; team: Team }) {
+  const { lately, waiting = [], recent = [], prices = [] } = home;
+  return (
+    <>
+      <Figures home={home} />
+      {mayIn(team, 'wood.sale.write') && <QuickSale />}
+      <Box sx={columnsStyle}>
+        <Box sx={columnStyle}>
+          {lately && (
+            <Section>
+              <Trend lately={lately} />
+            </Section>
+          )}
+          <SpeciesCards home={home} />
+        </Box>
+        {/* On a phone what waits comes before what was. */}
+        <Box sx={{ ...columnStyle, order: { xs: -1, lg: 0 } }}>
+          <WaitingList waiting={waiting} />
+          {waiting.some(({ kind }) => kind === 'exceptions') && <WaitingExceptions hideEmpty />}
+          <Low home={home} />
+        </Box>
+      </Box>
+      <Box sx={columnsStyle}>
+        <RecentTxns recent={recent} />
+        <PriceBoard prices={prices} />
       </Box>
     </>
   );
 }
 
+/** The calculator, and what was kept of it. */
+function Tallies({ team, home }: { team: Team; home: Home }) {
+  const { t } = useTranslation('wood');
+  const [opened, setOpened] = useState<KeptTally>();
+  const [keeping, setKeeping] = useState<KeptTally['tally']>();
+  return (
+    <Box sx={columnsStyle}>
+      <Calculator
+        // Another one that is opened begins the calculator anew.
+        key={opened?.keptTallyId}
+        begin={opened?.tally}
+        actions={(tally) => (
+          <Button size="small" variant="outlined" disabled={!tally} onClick={() => setKeeping(tally)}>
+            {t('home.kept.keep')}
+          </Button>
+        )}
+      />
+      <KeptTallies team={team} tallies={home.keptTallies ?? []} onOpen={setOpened} />
+      {keeping && <KeepTallyDialog team={team} tally={keeping} onClose={() => setKeeping(undefined)} />}
+    </Box>
+  );
+}
+
+function Low({ home: { low } }: { home: Home }) {
+  const { t } = useTranslation('wood');
+  const format = useFormat();
+  const name = useName();
+  const amount = useAmount();
+  if (low.length === 0) return null;
+  return (
+    <Section
+      title={t('index.lowTitle')}
+      actions={
+        <Button component={Link} to={`${woodPaths.stock}?low=true`}>
+          {t('index.showLow')}
+        </Button>
+      }
+    >
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.25 }}>
+        {low.map((row) => (
+          <li key={row.sortId}>
+            <MeterBar
+              label={name(row.names)}
+              value={Number(row.quantity)}
+              max={Number(row.minStock)}
+              tone="warn"
+              format={() =>
+                t('index.lowRow', {
+                  quantity: quantityText(format, row.quantity, row.baseUnit),
+                  minimum: amount(row.minStock, row.baseUnit),
+                })
+              }
+            />
+          </li>
+        ))}
+      </Box>
+    </Section>
+  );
+}
+
 /** What a new team does first. */
-function SetupSteps({ sorts, yards }: { sorts: number; yards: number }) {
+function SetupSteps({ home: { sorts, yards } }: { home: Home }) {
   const { t } = useTranslation('wood');
   const steps = [
     { key: 'sorts', done: sorts > 0, to: woodPaths.sortSetting },
@@ -148,3 +204,11 @@ function SetupSteps({ sorts, yards }: { sorts: number; yards: number }) {
     </Section>
   );
 }
+
+const columnStyle = { display: 'flex', flexDirection: 'column', gap: { xs: 2, md: 2.5 }, minWidth: 0 };
+const columnsStyle = {
+  display: 'grid',
+  gap: { xs: 2, md: 2.5 },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(320px, 3fr)' },
+};

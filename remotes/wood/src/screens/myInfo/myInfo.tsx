@@ -3,10 +3,11 @@ import { languages, useEndpoint, useFormat, useLanguage, useName, useSession } f
 import { columnsOf, DataTable, DefinitionList, optionsOf, Page, Section, SelectInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { MyWork } from '../../mine/my-work.tsx';
 import { JoinTeam } from '../../team/join-team.tsx';
 import { MySettings } from '../../team/my-settings.tsx';
 import { NoTeamYet } from '../../team/no-team.tsx';
-import { useTeam } from '../../team/team.ts';
+import { mayIn, useTeam } from '../../team/team.ts';
 import '../../team/texts.ts';
 
 export const handle = { title: 'myInfo.title' };
@@ -35,6 +36,7 @@ export function Component() {
           />
         </Box>
       </Section>
+      {team && mayIn(team, 'wood.stock.read') && <MyWork key={`work ${team.teamId}`} team={team} />}
       {team && <MySettings key={team.teamId} team={team} />}
       <MyTeams />
       <Section title={t('join.title')}>

@@ -7,9 +7,11 @@ import {
   disablePartner,
   exportPartners,
   getMyTeamSettings,
+  getMyWork,
   importPartners,
   inviteTeamMember,
   leaveTeam,
+  listMyTxns,
   listPartners,
   listTeamInvitations,
   listTeamMembers,
@@ -53,6 +55,10 @@ const invitation = {
   ...{ validFrom: '2026-01-01', validTo: null, expiresAt: '2026-11-28T08:00:00.000Z' },
 };
 const invitations = answer(listTeamInvitations, () => ({ items: [invitation] }));
+const noWork = [
+  answer(getMyWork, () => ({ waiting: [], decided: [] })),
+  answer(listMyTxns, () => ({ items: [], next: null })),
+];
 const settings = answer(getMyTeamSettings, () => ({ yardId: null, measuredIn: 'log' as const, version: 0 }));
 const partner = (over: Partial<Partner> = {}): Partner => ({
   ...{
@@ -72,7 +78,7 @@ const show = (api: FakeAnswer[] = [], path = '/wood/myTeam', language: 'zh' | 'e
     path,
     language,
     permissions: ['wood.team.create'],
-    api: [member(), members, invitations, yards, settings, partners, ...api],
+    api: [member(), ...noWork, members, invitations, yards, settings, partners, ...api],
   });
 const as = (role: keyof typeof woodRoles) => member(woodRoles[role] as WoodPermission[]);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });

@@ -15,9 +15,11 @@ interface Choices {
   /** Whether sorts can be moved. */
   arranging: boolean;
   onPrices(sort: Sort): void;
+  /** Left out for those who may not merge. */
+  onMerge?: ((sort: Sort) => void) | undefined;
 }
 
-export function useSortColumns({ branch, arranging, onPrices }: Choices): Column<Sort>[] {
+export function useSortColumns({ branch, arranging, onPrices, onMerge }: Choices): Column<Sort>[] {
   const { t } = useTranslation('wood');
   const format = useFormat();
   const name = useName();
@@ -45,7 +47,12 @@ export function useSortColumns({ branch, arranging, onPrices }: Choices): Column
       t('sorts.actions'),
       (row) =>
         arranging ? (
-          <SortActions sort={row} sorts={branch} onPrices={() => onPrices(row)} />
+          <SortActions
+            sort={row}
+            sorts={branch}
+            onPrices={() => onPrices(row)}
+            onMerge={onMerge && (() => onMerge(row))}
+          />
         ) : (
           <Box component="span" onClick={(event) => event.stopPropagation()}>
             <PricesButton sort={row} onPrices={() => onPrices(row)} />

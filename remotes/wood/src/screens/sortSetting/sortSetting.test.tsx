@@ -10,6 +10,7 @@ import {
   listSortPrices,
   listSortProposals,
   listSorts,
+  mergeSort,
   orderSorts,
   proposeSort,
   proposeSortPrice,
@@ -415,5 +416,69 @@ describe('files', () => {
     await user.click(box.getByRole('button', { name: 'Import' }));
     expect(await box.findByText('Imported: 2 new, 1 changed.')).toBeInTheDocument();
     expect(api.callsOf(importSorts).map(({ body }) => body.dryRun)).toEqual([true, true, false]);
+  });
+});
+
+describe('merging a sort into the same one', () => {
+  const twin: Sort = {
+    ...board,
+    sortId: ids.txn,
+    code: 'SPR-B38-2',
+    names: { zh: '云杉板', en: 'Spruce plank' },
+  };
+  const open = async (api: FakeAnswer[] = [], language: 'zh' | 'en' = 'en') => {
+    const house = await show([sorts(board, twin, log), ...api], '/wood/sortSetting', language);
+    const zh = language === 'zh';
+    await house.user.click(
+      await screen.findByRole('button', {
+        name: zh ? '将“云杉板材”合并到其他种类' : 'Merge Spruce board into another sort',
+      }),
+    );
+    return { ...house, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  it.each(['zh', 'en'] as const)('8 into one of the same form, unit and size, in %s', async (language) => {
+    const zh = language === 'zh';
+    const merged = answer(mergeSort, () => ({
+      sort: { ...board, state: 'disabled' as const, pieces: 0 },
+      txn: { txnId: ids.yard, number: 'AD-000009' },
+    }));
+    const { api, user, dialog } = await open([merged], language);
+    const into = dialog.getByLabelText(zh ? /合并到/ : /Merge into/);
+    expect(within(into).getAllByRole('option')).toHaveLength(2);
+    await user.selectOptions(into, twin.sortId);
+    await fill(user, dialog.getByLabelText(zh ? /原因/ : /Reason/), 'entered twice');
+    keepState();
+    await user.click(dialog.getByRole('button', { name: zh ? '合并' : 'Merge' }));
+    expect(
+      await screen.findByText(zh ? '已合并，单号 AD-000009' : 'Merged by AD-000009'),
+    ).toBeInTheDocument();
+    expect(api.callsOf(mergeSort)[0]).toMatchObject({
+      params: { sortId: board.sortId },
+      body: { toSortId: twin.sortId, reason: 'entered twice' },
+    });
+  });
+
+  it('8 what stands in the way is named', async () => {
+    const fields = [{ path: 'toSortId', code: 'open_txns', params: { documents: 'SO-000003, PO-000004' } }];
+    const { user, dialog } = await open([refuse(mergeSort, 'STATE_CONFLICT', { fields })]);
+    await user.selectOptions(dialog.getByLabelText(/Merge into/), twin.sortId);
+    await fill(user, dialog.getByLabelText(/Reason/), 'entered twice');
+    await user.click(dialog.getByRole('button', { name: 'Merge' }));
+    expect(
+      await dialog.findByText('Open documents still use this sort: SO-000003, PO-000004.'),
+    ).toBeInTheDocument();
+  });
+
+  it('8 a sort without its like is told so; who may not merge is not asked', async () => {
+    const { unmount, user } = await show([sorts(board, log)]);
+    await user.click(await screen.findByRole('button', { name: 'Merge Spruce board into another sort' }));
+    expect(
+      await screen.findByText('No other active sort has the same form, unit and size.'),
+    ).toBeInTheDocument();
+    unmount();
+    await show([member(['wood.sort.read', 'wood.stock.read', 'wood.sort.manage'])]);
+    await screen.findByText('Spruce board');
+    expect(screen.queryByRole('button', { name: /Merge/ })).toBeNull();
   });
 });

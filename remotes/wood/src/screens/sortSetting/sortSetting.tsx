@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
+import { PrintButton } from '../../prints/print-button.tsx';
 import { allSorts } from '../../sorts/all-sorts.ts';
 import { NoSorts } from '../../sorts/no-sorts.tsx';
 import { SizeMatrix } from '../../sorts/size-matrix.tsx';
@@ -17,6 +18,7 @@ import type { loader } from './loader.ts';
 import { useSortColumns } from './sort-columns.tsx';
 
 const PriceDialog = dialogLater(() => import('../../sorts/price-dialog.tsx'));
+const MergeSorts = dialogLater(() => import('../../sorts/merge-dialog.tsx'));
 const SortImport = dialogLater(() => import('../../sorts/sort-import.tsx'));
 const Proposals = dialogLater(() => import('../../sorts/proposals-dialog.tsx'));
 const ProposeSort = dialogLater(() => import('../../sorts/propose-sort-form.tsx'));
@@ -32,7 +34,7 @@ export function Component() {
 
 type Opened =
   | { kind: 'new' | 'matrix' | 'import' | 'proposals' | 'propose' }
-  | { kind: 'edit' | 'prices'; sort: Sort };
+  | { kind: 'edit' | 'prices' | 'merge'; sort: Sort };
 
 function Sorts({ team }: { team: Team }) {
   const { t } = useTranslation('wood');
@@ -65,6 +67,12 @@ function Sorts({ team }: { team: Team }) {
       actions={
         <>
           <ProposalActs team={team} onOpen={(kind) => setOpened({ kind })} />
+          <PrintButton
+            subjectId={team.teamId}
+            template="price_list"
+            label={t('prints.priceList')}
+            variant="text"
+          />
           <SortExport query={query} />
           {mayManage && (
             <>
@@ -96,6 +104,9 @@ function Sorts({ team }: { team: Team }) {
         branch: filtered ? items : tree,
         arranging: mayManage && !filtered,
         onPrices: (sort) => setOpened({ kind: 'prices', sort }),
+        onMerge: mayIn(team, 'wood.stocktake.approve')
+          ? (sort) => setOpened({ kind: 'merge', sort })
+          : undefined,
       })}
     >
       {opened && <OpenedDialog team={team} opened={opened} onClose={close} />}
@@ -116,6 +127,8 @@ function OpenedDialog({ team, opened, onClose }: OpenedDialogProps) {
       return <SortForm sort={opened.sort} onClose={onClose} />;
     case 'prices':
       return <PriceDialog team={team} sort={opened.sort} onClose={close} />;
+    case 'merge':
+      return <MergeSorts team={team} sort={opened.sort} onClose={close} />;
     case 'matrix':
       return <SizeMatrix onClose={close} />;
     case 'import':

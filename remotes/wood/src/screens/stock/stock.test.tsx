@@ -195,7 +195,7 @@ describe('/wood/stock', () => {
     );
     const { user } = await show([stock(boardBalance), moves]);
     await user.click(await screen.findByText('Spruce board'));
-    const dialog = await screen.findByRole('dialog', { name: 'Stock moves of Spruce board' });
+    const dialog = await screen.findByRole('dialog', { name: 'Stock of Spruce board' });
     expect(await within(dialog).findAllByText('OP-000007')).toHaveLength(2);
     expect(within(dialog).getAllByText('Main yard')).toHaveLength(2);
     const course = within(within(dialog).getByRole('table', { name: 'Stock after each move' }));

@@ -1,26 +1,32 @@
-import {
-  getTxn,
-  listPartners,
-  listSorts,
-  listTeams,
-  listTxns,
-  listYards,
-  type Team,
-  type Txn,
-} from '@console/contract/wood';
-import { isApiError, load, loadAhead, loadPage, searchParams } from '@console/shell';
+import { listPartners, listSorts, listTxns, listYards } from '@console/contract/wood';
+import { isApiError, isOutage, load, loadAhead, loadPage, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { allSorts } from '../../sorts/all-sorts.ts';
 import { loadTeam, mayIn, ofTeam } from '../../team/team.ts';
+import { loadTxn } from '../../txns/load-txn.ts';
 import { partnersInput, TxnsView, txnsInput } from '../../txns/txn-view.ts';
+import { keptTxns } from '../../txns/yard-phone/kept-txns.ts';
+import { wakeYard } from '../../txns/yard-phone/wake-yard.ts';
 
 const Address = z.object({ uuid: z.optional(z.string()) });
 
 /** All documents of the team, or the one that the address names. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { uuid } = searchParams(request, Address);
-  return uuid ? loadTxn(request, uuid) : loadLedger(request);
+  wakeYard();
+  return uuid ? loadTxn(request, uuid) : loadLedgerOrKept(request);
+}
+
+/** Without a network there is no list, but what was opened before can be counted. */
+async function loadLedgerOrKept(request: Request) {
+  try {
+    return await loadLedger(request);
+  } catch (error) {
+    const isUnanswered = isOutage(error) || (isApiError(error) && error.code === 'TIMEOUT');
+    if (!isUnanswered || keptTxns().length === 0) throw error;
+    return { show: 'offline', team: await loadTeam(request, () => Promise.resolve()) } as const;
+  }
 }
 
 async function loadLedger(request: Request) {
@@ -34,33 +40,4 @@ async function loadLedger(request: Request) {
   );
   if (mayIn(team, 'wood.partner.read')) loadAhead(load(listPartners, partnersInput(team)));
   return { show: 'ledger', team, view } as const;
-}
-
-/** One that is malformed, of nobody, or not theirs to see is not found, all the same. */
-async function loadTxn(request: Request, uuid: string) {
-  const parsed = getTxn.params.safeParse({ txnId: uuid });
-  if (!parsed.success) return { show: 'notFound', team: await loadTeam(request, nothing) } as const;
-  const params = parsed.data;
-  try {
-    const asked = load(getTxn, { params });
-    loadAhead(asked);
-    const team = await loadTeam(request, (one) => load(listYards, { query: ofTeam(one) }));
-    if (!team) return { show: 'ledger', team, view: searchParams(request, TxnsView) } as const;
-    return { show: 'txn', team: await teamOf(await asked, team), ...params } as const;
-  } catch (error) {
-    if (!isApiError(error) || error.code !== 'NOT_FOUND') throw error;
-    return { show: 'notFound', team: await loadTeam(request, nothing) } as const;
-  }
-}
-
-const nothing = () => Promise.resolve();
-
-/** A link may lead to another of one's teams than that on the screen: its yards tell which. */
-async function teamOf({ yardId }: Txn, shown: Team): Promise<Team> {
-  const { items } = await load(listTeams);
-  for (const team of [shown, ...items.filter(({ teamId }) => teamId !== shown.teamId)]) {
-    const yards = await load(listYards, { query: ofTeam(team) });
-    if (yards.items.some((yard) => yard.yardId === yardId)) return team;
-  }
-  return shown;
 }

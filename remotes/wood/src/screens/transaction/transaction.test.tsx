@@ -3,11 +3,16 @@ import {
   askPriceException,
   confirmSale,
   createTxn,
+  exportTxns,
   getReturnable,
   getTxn,
+  getTxnTotals,
+  listLots,
   listPartners,
+  listPriceExceptions,
   listSettlements,
   listTeams,
+  listTxnAttachments,
   listTxns,
   listYards,
   orderPurchase,
@@ -37,7 +42,10 @@ const partners = answer(listPartners, () => ({
   ],
   next: null,
 }));
+const noLots = answer(listLots, () => ({ items: [], next: null }));
 const noPayments = answer(listSettlements, () => ({ items: [], next: null }));
+const noFiles = answer(listTxnAttachments, () => ({ items: [], mayAdd: false, mayRemove: false }));
+const noExceptions = answer(listPriceExceptions, () => ({ items: [], next: null }));
 const measured = answer(previewVolume, () => ({
   rule: 'gb4814_2013' as const,
   rows: [{ pieceVolume: '0.030', volume: '3.000', branch: 'main' as const, problem: null }],
@@ -48,11 +56,30 @@ const measured = answer(previewVolume, () => ({
 const at = (txnId: string) => `/wood/transaction?uuid=${txnId}`;
 const keeper: WoodPermission[] = ['wood.stock.read', 'wood.purchase.read', 'wood.goods.move'];
 
+const side = { documents: 1, pieces: 324, volume: '7.256000' };
+const noTotals = answer(getTxnTotals, () => ({
+  ...{ documents: 0, in: { ...side, documents: 0 }, out: { ...side, documents: 0 } },
+}));
+const common = [
+  ...[
+    member(),
+    yards,
+    species,
+    sorts(board, log),
+    partners,
+    noPayments,
+    noLots,
+    noExceptions,
+    noFiles,
+    noTotals,
+  ],
+];
+
 const show = (api: FakeAnswer[], path = '/wood/transaction', language: 'zh' | 'en' = 'en') =>
   renderRemote(remote, {
     path,
     language,
-    api: [member(), yards, species, sorts(board, log), partners, noPayments, measured, ...api],
+    api: [...common, measured, ...api],
   });
 const open = async (txn: Txn, api: FakeAnswer[] = [], language: 'zh' | 'en' = 'en') => {
   const house = await show([document(txn), ...api], at(txn.txnId), language);
@@ -114,6 +141,42 @@ describe('4 /wood/transaction without uuid', () => {
     await screen.findByText('PO-000012');
     await user.click(screen.getByRole('link', { name: 'Next page' }));
     expect(await screen.findByText('PO-000001')).toBeInTheDocument();
+  });
+
+  it.each(['zh', 'en'] as const)(
+    'what all of them come to, by the filters of the list, in %s',
+    async (language) => {
+      const totals = answer(getTxnTotals, () => ({
+        ...{ documents: 12, in: side, out: { documents: 0, pieces: 0, volume: '0.000000' } },
+        ...{ boughtMinor: 990_001, payableMinor: 250_001 },
+      }));
+      const { api } = await show([ledger(purchaseHead), totals], '/wood/transaction?kind=purchase', language);
+      expect(await screen.findByText('¥9,900.01')).toBeInTheDocument();
+      expect(screen.getByText('¥2,500.01')).toBeInTheDocument();
+      expect(screen.queryByText(language === 'zh' ? '销货' : 'Sold')).toBeNull();
+      expect(api.callsOf(getTxnTotals)[0]?.query).toMatchObject({ kind: 'purchase', teamId: ids.team });
+      keepState();
+    },
+  );
+
+  it('are taken along in a file, all of them, as the list is filtered', async () => {
+    const file = answer(exportTxns, () => ({ name: 'x.csv', mime: 'text/csv', base64: '' }));
+    const { api, user } = await show(
+      [ledger(purchaseHead), file],
+      '/wood/transaction?kind=purchase&limit=20',
+    );
+    await user.click(await screen.findByRole('button', { name: /Export/ }));
+    await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+    await waitFor(() => expect(api.callsOf(exportTxns)).toHaveLength(1));
+    expect(api.callsOf(exportTxns)[0]?.query).toEqual({
+      ...{ teamId: ids.team, kind: 'purchase', format: 'csv', language: 'en' },
+    });
+  });
+
+  it('totals that do not come leave the list as it is', async () => {
+    await show([ledger(purchaseHead), refuse(getTxnTotals, 'INTERNAL')]);
+    expect(await screen.findByText('PO-000012')).toBeInTheDocument();
+    expect(screen.queryByText('Bought')).toBeNull();
   });
 
   it('nothing there, or nothing found: no documents in range', async () => {
@@ -386,14 +449,14 @@ describe('4 /wood/transaction, what is done with a document', () => {
       ...{ lineNo: 1, sortId: line.sortId, code: line.code, names: line.names, received: line.moved },
       ...{ returning: none, returned: none, returnable: line.moved, onHand: line.moved, selling: null },
       buying: { unitPrice: '2000', priceUnit: 'm3' as const, creditMinor: 380_000 },
-      ...{ costMinor: 385_000, varianceMinor: 5_000 },
+      ...{ costMinor: 385_000, varianceMinor: 5_000, baseUnit: 'm3' as const, averageCost: '2050' },
     };
     const draft: Txn = {
       ...{ ...purchase, txnId: txnIds.back, number: 'PR-000001', kind: 'purchase_return', state: 'draft' },
       may: ['submit', 'discard'],
     };
     const { api, router, user } = await open(purchase, [
-      answer(getReturnable, () => ({ number: purchase.number, items: [item] })),
+      answer(getReturnable, () => ({ number: purchase.number, items: [item], returns: [] })),
       refuse(createTxn, 'OVER_RETURN', {
         fields: [{ path: 'lines.0.pieces', code: 'over_return', params: { pieces: 90, volume: '1.710000' } }],
       }),
@@ -419,7 +482,7 @@ describe('4 /wood/transaction, what is done with a document', () => {
 
   it('nothing is left to return: it says so', async () => {
     const { user } = await open(purchase, [
-      answer(getReturnable, () => ({ number: purchase.number, items: [] })),
+      answer(getReturnable, () => ({ number: purchase.number, items: [], returns: [] })),
     ]);
     const dialog = await act(user, 'Return goods');
     expect(await dialog.findByText('Nothing is left to return')).toBeInTheDocument();

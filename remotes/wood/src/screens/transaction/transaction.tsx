@@ -1,10 +1,12 @@
 import { NotFoundState } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
+import { NewTxn, ToDrafts } from '../../drafts/to-drafts.tsx';
 import { NoTeam } from '../../team/no-team.tsx';
 import '../../txns/texts.ts';
 import { TxnLedger } from '../../txns/txn-ledger.tsx';
 import { ToTxns, TxnPage } from '../../txns/txn-page.tsx';
+import { OfflineTxns } from '../../txns/yard-phone/offline-txns.tsx';
 import type { loader } from './loader.ts';
 
 export const handle = { title: 'txns.title' };
@@ -18,8 +20,10 @@ export function Component() {
     case 'notFound':
       return <NotFoundState action={<ToTxns />} />;
     case 'txn':
-      return <TxnPage key={asked.txnId} txnId={asked.txnId} />;
+      return <TxnPage key={asked.txnId} txnId={asked.txnId} drafting={(txn) => <ToDrafts txn={txn} />} />;
+    case 'offline':
+      return <OfflineTxns />;
     case 'ledger':
-      return <TxnLedger view={asked.view} />;
+      return <TxnLedger view={asked.view} begin={<NewTxn />} />;
   }
 }

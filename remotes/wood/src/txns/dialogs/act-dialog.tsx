@@ -1,13 +1,13 @@
 import { type approveReturn, type Txn, woodPaths } from '@console/contract/wood';
-import { notify, useForm, useFormat } from '@console/shell';
+import { useForm } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useTeam } from '../../team/team.ts';
 import { type Act, callOf, endsIt, reasonOf } from '../act-rules.ts';
 import { useTxnName } from '../txn-words.ts';
+import { useWarnings } from '../use-warnings.ts';
 import { FaultList } from './fault-list.tsx';
 
 export interface ActDialogProps {
@@ -70,20 +70,4 @@ export default function ActDialog({ txn, act, onClose, onAsk }: ActDialogProps) 
       )}
     </FormDialog>
   );
-}
-
-/** A customer over the limit is told of, and stops nobody where the team lets it pass. */
-function useWarnings(): (txn: Txn) => void {
-  const { t } = useTranslation('wood');
-  const format = useFormat();
-  const currency = useTeam()?.currency;
-  return ({ warnings = [] }) => {
-    for (const { code, limitMinor, overMinor } of warnings)
-      notify.info(
-        t(`txns.warnings.${code}`, {
-          limit: format.money(limitMinor, currency),
-          over: format.money(overMinor, currency),
-        }),
-      );
-  };
 }

@@ -16,6 +16,7 @@ import { CountedFields, CountedWay } from '../../tally/counted-fields.tsx';
 import { teamZone } from '../../team/team.ts';
 import type { MovingAct } from '../act-rules.ts';
 import { leftOf } from '../left-rules.ts';
+import { LotChoice } from '../lot-choice.tsx';
 import { lineOf, type MovedDraft, moveDraftOf, movedBody } from '../move-draft.ts';
 import { useMeasure, useTxnName } from '../txn-words.ts';
 import { FaultList } from './fault-list.tsx';
@@ -120,6 +121,7 @@ function Line({ line, txn, label, supplier }: LineProps) {
             {...line.at('supplierVolume')}
           />
         )}
+        {!supplier && <LotChoice yardId={txn.yardId} sortId={of?.sortId} {...line.at('lotId')} />}
       </CountedFields>
     </>
   );

@@ -26,22 +26,25 @@ import type { CountedDraft } from '../../tally/counted.ts';
 import { CountedFields, CountedWay } from '../../tally/counted-fields.tsx';
 import { ofTeam, teamZone, useTeam } from '../../team/team.ts';
 import { isNothing } from '../left-rules.ts';
+import { LotChoice } from '../lot-choice.tsx';
 import { lineOf, type ReturnDraft, returnBody, returnDraftOf } from '../move-draft.ts';
 import { useMeasure, useTxnName } from '../txn-words.ts';
 import { FaultList } from './fault-list.tsx';
 
-interface ReturnDialogProps {
+export interface ReturnDialogProps {
   txn: Txn;
   onClose(): void;
+  /** The screen shows the draft itself; else the draft opens. */
+  stays?: boolean;
 }
 
 /** Goods of a purchase or a sale go back: what may still, line by line, becomes the draft of a return. */
-export default function ReturnDialog({ txn, onClose }: ReturnDialogProps) {
+export default function ReturnDialog({ txn, onClose, stays = false }: ReturnDialogProps) {
   const { t } = useTranslation('wood');
   const problemText = useProblemText();
   const { state, result, error, retry } = useAnswer(getReturnable, { params: { txnId: txn.txnId } });
   if (result?.items.some(({ returnable }) => !isNothing(returnable)))
-    return <ReturnForm txn={txn} items={result.items} onClose={onClose} />;
+    return <ReturnForm txn={txn} items={result.items} onClose={onClose} stays={stays} />;
   return (
     <Dialog title={t('txns.acts.return')} onClose={onClose}>
       {state === 'loading' && <LoadingState />}
@@ -55,7 +58,12 @@ export default function ReturnDialog({ txn, onClose }: ReturnDialogProps) {
 const hasNoField = (path: string) =>
   /\.(lineNo|sortId|sourceLineNo|unitPrice)$/.test(path) || ['sourceTxnId', 'yardId'].includes(path);
 
-function ReturnForm({ txn, items, onClose }: ReturnDialogProps & { items: readonly ReturnableLine[] }) {
+function ReturnForm({
+  txn,
+  items,
+  onClose,
+  stays,
+}: ReturnDialogProps & { items: readonly ReturnableLine[] }) {
   const { t } = useTranslation('wood');
   const called = useTxnName()(txn);
   const name = useName();
@@ -69,7 +77,7 @@ function ReturnForm({ txn, items, onClose }: ReturnDialogProps & { items: readon
     onClose,
     onSaved: ({ txnId }) => {
       onClose();
-      navigate(woodPaths.transaction({ uuid: txnId }));
+      if (!stays) navigate(woodPaths.transaction({ uuid: txnId }));
     },
   });
   const lines = form.rows('lines');
@@ -131,7 +139,9 @@ function Line({ line, txn, items, label }: LineProps) {
         )}
       </div>
       <CountedWay line={line.as<CountedDraft>()} />
-      <CountedFields line={line.as<CountedDraft>()} sort={lineOf(txn.lines, line.draft.lineNo)} />
+      <CountedFields line={line.as<CountedDraft>()} sort={lineOf(txn.lines, line.draft.lineNo)}>
+        <LotChoice yardId={txn.yardId} sortId={of?.sortId} {...line.at('lotId')} />
+      </CountedFields>
     </>
   );
 }

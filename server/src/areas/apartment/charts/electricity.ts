@@ -4,6 +4,7 @@ import {
   type ElectricityMonth,
   type getElectricityChart,
   smallestComparedGroup,
+  statMonthsAtMost,
 } from '@console/contract/apartment';
 import { monthOf } from '../../../days.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
@@ -38,7 +39,7 @@ export async function electricityChart(db: Db, tenant: Tenant, query: Query): Pr
     db.first<facts.HouseRow>(facts.houseRow(scope)),
   ]);
   if (!building || !house) throw new ApiError('NOT_FOUND');
-  const range = statRange(query, house.lockedYm ?? monthOf(building.today));
+  const range = statRange(query, house.lockedYm ?? monthOf(building.today), statMonthsAtMost);
   const span = { first: range.from, last: range.to };
   const [prices, rooms] = await db.batch<[facts.PriceRow, facts.RoomRow]>(
     facts.priceRows(scope, span),

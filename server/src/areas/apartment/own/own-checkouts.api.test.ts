@@ -7,8 +7,8 @@ import {
   signMyCheckout,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { textOf } from '../../../house/papers/testing-papers.ts';
 import { checkoutHouse } from '../checkouts/testing-checkout.ts';
-import { textOf } from '../prints/testing-papers.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
 
 let area: Awaited<ReturnType<typeof checkoutHouse>>;

@@ -13,10 +13,10 @@ import {
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { localFileStore } from '../../../house/files/file-store.ts';
+import { pagesOf } from '../../../house/papers/testing-papers.ts';
 import { type BillStage, billHouse } from '../bills/testing-bills.ts';
 import { good, refusal } from '../testing-house.ts';
 import { batchBytes, forgetBatchFiles, goOnWithBatches } from './batches.ts';
-import { pagesOf } from './testing-papers.ts';
 
 let area: Awaited<ReturnType<typeof billHouse>>;
 let stage: BillStage;

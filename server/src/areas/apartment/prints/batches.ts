@@ -5,6 +5,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { v4, v7 } from 'uuid';
 import type { Ground } from '../../../house/area.ts';
 import type { FileStore } from '../../../house/files/file-store.ts';
+import { type Composed, paperOf } from '../../../house/papers/composed.ts';
 import { lineOf, type Paper, type PaperLanguage } from '../../../house/papers/paper.ts';
 import type { PaperSize } from '../../../house/papers/pen.ts';
 import { writtenPapers } from '../../../house/papers/written-papers.ts';
@@ -14,12 +15,12 @@ import { auditOf } from '../audit.ts';
 import { findCycle } from '../cycles/index.ts';
 import { me } from '../me.ts';
 import { nameOf } from '../who-and-when.ts';
-import { type Composed, type PaperGround, paperGround } from './paper-ground.ts';
+import { type PaperGround, paperGround } from './paper-ground.ts';
 import { billPapers } from './papers/bill-paper.ts';
 import { overdueBills, type ReminderLevel, reminderPapers } from './papers/reminder-paper.ts';
 import { printTemplates } from './print-templates.ts';
 import { say } from './print-words.ts';
-import { documentsIn, paperOf, printJob } from './printing.ts';
+import { documentsIn, printJob } from './printing.ts';
 
 /** Papers that are put together at once, and after which whoever waits is told how far it is. */
 const perStep = 50;

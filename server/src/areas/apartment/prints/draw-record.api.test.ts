@@ -1,7 +1,7 @@
 import { getPrint } from '@console/contract/apartment';
+import { textOf } from '../../../house/papers/testing-papers.ts';
 import { drawHouse } from '../draws/testing-draw.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
-import { textOf } from './testing-papers.ts';
 
 let area: Awaited<ReturnType<typeof drawHouse>>;
 beforeAll(async () => {

@@ -13,6 +13,7 @@ import {
 } from '@console/contract/apartment';
 import type { Ground } from '../../../house/area.ts';
 import { type Job, minute } from '../../../house/jobs/jobs.ts';
+import { fileNameOf, pdfMime } from '../../../house/papers/composed.ts';
 import { lineOf } from '../../../house/papers/paper.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
@@ -30,7 +31,7 @@ import {
 import { type PaperCaller, paperGround } from './paper-ground.ts';
 import { printCentre } from './print-centre.ts';
 import { permissionOfTemplate } from './print-subjects.ts';
-import { fileNameOf, pdfMime, print } from './printing.ts';
+import { print } from './printing.ts';
 
 /** Papers that one person gets a minute: each is set and subset anew. */
 const papersPerMinute = 60;

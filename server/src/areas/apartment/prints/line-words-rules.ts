@@ -1,8 +1,9 @@
 import type { BillLine, CalcOf, LineCalc } from '@console/contract/apartment';
+import { amountSaid, quantitySaid } from '../../../house/papers/amounts-said.ts';
 import type { Said } from '../../../house/papers/paper.ts';
+import { joined } from '../../../house/papers/paper-words.ts';
 import { unitWords } from '../sheet-words.ts';
-import { amountSaid, quantitySaid } from './amounts-said.ts';
-import { joined, say } from './print-words.ts';
+import { say } from './print-words.ts';
 
 type Line = Pick<BillLine, 'chargeKind' | 'description' | 'params' | 'text' | 'calc'>;
 

@@ -9,9 +9,9 @@ import {
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { daysBetween } from '../../../days.ts';
+import { textOf } from '../../../house/papers/testing-papers.ts';
 import { moneyHouse, type Place } from '../payments/testing-money.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
-import { textOf } from './testing-papers.ts';
 
 let area: Awaited<ReturnType<typeof moneyHouse>>;
 let house: Place;

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import type { ApartmentPermission, PrintMark } from '@console/contract/apartment';
+import type { ApartmentPermission } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import type { FileStore } from '../../../house/files/file-store.ts';
-import type { Block, Said } from '../../../house/papers/paper.ts';
+import type { Composed } from '../../../house/papers/composed.ts';
 import { photoForPaper } from '../../../house/papers/shown-photo.ts';
 import type { Words } from '../../../house/sheets/sheet-cells.ts';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -25,16 +25,6 @@ export interface PaperGround {
   readonly timeZone: string;
   /** Where the building stands. */
   readonly today: string;
-}
-
-/** What a paper says, before its head, its mark and its foot are put around it. */
-export interface Composed {
-  /** By which people call what it is about. */
-  readonly label: string;
-  readonly number: string | null;
-  readonly mark: PrintMark | null;
-  readonly title: Said;
-  readonly blocks: readonly Block[];
 }
 
 /** @returns nothing where there is nothing to print */

@@ -3,15 +3,13 @@ import { type getPrint, type Print, type PrintTemplate, paperHoldsAtMost } from 
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import type { FileStore } from '../../../house/files/file-store.ts';
-import { lineOf, type Paper, type PaperLanguage } from '../../../house/papers/paper.ts';
-import { writtenPapers } from '../../../house/papers/written-papers.ts';
+import { type Composed, printed } from '../../../house/papers/composed.ts';
+import type { PaperLanguage } from '../../../house/papers/paper.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { me } from '../me.ts';
-import { type Composed, type PaperCaller, type PaperGround, paperGround } from './paper-ground.ts';
-import { previewOf } from './previewed.ts';
+import { type PaperCaller, type PaperGround, paperGround } from './paper-ground.ts';
 import { paperMeant } from './print-subjects.ts';
 import { printTemplates } from './print-templates.ts';
-import { say } from './print-words.ts';
 
 type Wanted = Omit<QueryOf<typeof getPrint>, 'template'> & {
   readonly subjectId: string;
@@ -30,17 +28,6 @@ async function copiesOf(
   return row?.copies ?? 0;
 }
 
-/** @param copies numbers of the first copy and the last one; left out where nobody prints it yet */
-export const paperOf = (
-  { name, today }: PaperGround,
-  { number, mark, title, blocks }: Composed,
-  copies?: string,
-): Paper => ({
-  ...{ title, number, blocks, sender: name },
-  mark: mark && say(mark),
-  foot: copies === undefined ? say('footPreview', { day: today }) : say('foot', { day: today, copy: copies }),
-});
-
 /** What a paper holds that people cut out or walk along: labels, and lines that are scanned. */
 export const documentsIn = ({ blocks }: Pick<Composed, 'blocks'>): number =>
   blocks.reduce((count, block) => {
@@ -49,16 +36,6 @@ export const documentsIn = ({ blocks }: Pick<Composed, 'blocks'>): number =>
       ? count + block.rows.filter(({ code }) => code !== undefined).length
       : count;
   }, 0);
-
-const extension = 'pdf';
-export const pdfMime = 'application/pdf';
-
-/** `LY-账单-LY-B202605-0001.pdf`; what no file name takes is left out. */
-export const fileNameOf = (parts: readonly string[]): string =>
-  `${parts
-    .filter((part) => part !== '')
-    .join('-')
-    .replace(/[\\/:*?"<>|\s]+/g, '_')}.${extension}`;
 
 /**
  * A paper as it is now. @param printing how many copies are being printed: they are counted
@@ -77,33 +54,14 @@ export async function print(
   if (documentsIn(composed) > paperHoldsAtMost)
     throw invalidField('template', 'as_batch', { most: paperHoldsAtMost });
   const copies = await copiesOf(ground, subjectId, template);
-  const numbers = printing > 1 ? `${copies + 1}–${copies + printing}` : `${copies + 1}`;
-  const paper = paperOf(ground, composed, printing > 0 ? numbers : undefined);
   if (printing > 0) await caller.db.rows(counts(ground, { subjectId, template, locale, size }, printing));
-  const { bytes, pages } = await writtenPapers([paper], {
-    ...{ language: locale, size, title: titleOf(composed, locale) },
-  });
+  const { label, mark } = composed;
   return {
-    ...{
-      subjectId,
-      buildingId: caller.buildingId,
-      subject,
-      template,
-      label: composed.label,
-      mark: composed.mark,
-    },
-    ...{ pages, copies: copies + printing, preview: previewOf(paper, locale), ownTenancyId },
-    file: {
-      name: fileNameOf([titleOf(composed, locale), composed.label]),
-      mime: pdfMime,
-      base64: bytes.toString('base64'),
-    },
+    ...{ subjectId, buildingId: caller.buildingId, subject, template, label, mark, ownTenancyId },
+    ...{ copies: copies + printing },
+    ...(await printed(ground, composed, { locale, paper: size, before: copies, printing })),
   };
 }
-
-/** On one line, as a file is called. */
-const titleOf = ({ title }: Composed, locale: PaperLanguage): string =>
-  lineOf(title, locale === 'both' ? 'zh' : locale);
 
 interface Counted {
   readonly subjectId: string;

@@ -1,7 +1,7 @@
 import { getPrint } from '@console/contract/apartment';
+import { textOf } from '../../../house/papers/testing-papers.ts';
 import { checkoutHouse } from '../checkouts/testing-checkout.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
-import { textOf } from './testing-papers.ts';
 
 let area: Awaited<ReturnType<typeof checkoutHouse>>;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { drawnPng } from '../../../house/files/testing-images.ts';
+import { pagesOf, textOf } from '../../../house/papers/testing-papers.ts';
 import { type Place, readMonthly, usageHouse } from '../drawing/testing-usage.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
-import { pagesOf, textOf } from './testing-papers.ts';
 
 let area: Awaited<ReturnType<typeof usageHouse>>;
 let house: Place;

@@ -12,8 +12,8 @@ import {
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { textOf } from '../../../house/papers/testing-papers.ts';
 import { checkoutHouse } from '../checkouts/testing-checkout.ts';
-import { textOf } from '../prints/testing-papers.ts';
 import { good, type Person, refusal } from '../testing-house.ts';
 
 let area: Awaited<ReturnType<typeof checkoutHouse>>;

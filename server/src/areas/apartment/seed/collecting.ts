@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@console/contract/apartment';
 import { daysAfter, monthOf, monthsLater } from '../../../days.ts';
-import { randomOf } from './random.ts';
+import { randomOf } from '../../../house/demo/random.ts';
 import type { Story } from './story.ts';
 
 /** So many days after bills are sent money comes in; on the last of these days what is late. */

@@ -1,5 +1,5 @@
 import { daysBetween } from '../../../days.ts';
-import { lognormal } from './random.ts';
+import { lognormal } from '../../../house/demo/random.ts';
 
 /** What a meter counts up to each day; in tenths of its unit, so that nothing is ever rounded twice. */
 export interface Curve {

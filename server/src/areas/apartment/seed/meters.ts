@@ -1,8 +1,8 @@
 import { daysAfter } from '../../../days.ts';
+import { randomOf } from '../../../house/demo/random.ts';
 import { demoBuildings, roomsPerFloor } from './buildings.ts';
 import type { Calendar } from './calendar.ts';
 import { type Curve, countedOn, curveOf, electricityUse, over, sumOf, waterUse } from './consumption.ts';
-import { randomOf } from './random.ts';
 import { livingOn, type Stay, vectorStay } from './stays.ts';
 import { type Story, storyIn } from './story.ts';
 import type { TariffIds } from './tariffs.ts';

@@ -1,8 +1,8 @@
 import { daysAfter, later } from '../../../days.ts';
+import { demoSeed, randomOf } from '../../../house/demo/random.ts';
 import { demoBuildings } from './buildings.ts';
 import type { Calendar } from './calendar.ts';
 import { personNames } from './names.ts';
-import { demoSeed, randomOf } from './random.ts';
 import { storyOf } from './story.ts';
 import { keyOf, type Unit, units } from './units.ts';
 import { vectorDaysIn, vectorLeaving } from './vector-leaving.ts';

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { FactRow } from '../../../house/statistics/facts-rules.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { settledLines, wasSent } from './billed.ts';
-import type { FactRow } from './facts-rules.ts';
 import type { ArrearsFact } from './figure-rules.ts';
 import {
   factRows,

@@ -1,9 +1,9 @@
 import type { Utility } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
+import type { FactRow } from '../../../house/statistics/facts-rules.ts';
+import { wholeOf } from '../../../house/statistics/facts-rules.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { sentBills } from './billed.ts';
-import type { FactRow } from './facts-rules.ts';
-import { wholeOf } from './facts-rules.ts';
 import { type CostFact, costFacts } from './figure-rules.ts';
 import { ground, inMonths, ofThese, type Scope, summed } from './scope.ts';
 

@@ -1,4 +1,5 @@
-import { together } from './facts-rules.ts';
+import { together } from '../../../house/statistics/facts-rules.ts';
+import { pivoted } from '../../../house/statistics/pivot-rules.ts';
 import {
   costFacts,
   costFigures,
@@ -8,7 +9,6 @@ import {
   workloadFigures,
 } from './figure-rules.ts';
 import { nightsBy } from './nights-rules.ts';
-import { pivoted } from './pivot-rules.ts';
 
 describe('nothing known is no figure, and never 0', () => {
   it.each([

@@ -6,7 +6,7 @@ import type {
   UsageFigures,
   WorkloadFigures,
 } from '@console/contract/apartment';
-import { type Facts, isKnown, numberOf, quantityOf, ratioOf } from './facts-rules.ts';
+import { type Facts, isKnown, numberOf, quantityOf, ratioOf } from '../../../house/statistics/facts-rules.ts';
 
 /** A fact where its group has others: none of it is nothing of it. */
 const countOf = (value: bigint | null | undefined): number => Number(value ?? 0n);

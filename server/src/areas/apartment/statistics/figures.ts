@@ -1,8 +1,8 @@
 import type { MeterKind, Utility } from '@console/contract/apartment';
+import type { FactRow, Facts, Greatest } from '../../../house/statistics/facts-rules.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { arrearsRows } from './arrears.ts';
 import { costRows } from './costs.ts';
-import type { FactRow, Facts, Greatest } from './facts-rules.ts';
 import * as rules from './figure-rules.ts';
 import { incomeRows } from './income.ts';
 import { nightsBy } from './nights-rules.ts';

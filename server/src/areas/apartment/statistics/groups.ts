@@ -1,7 +1,7 @@
 import { chargeKinds, meterKinds, utilities } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import type { Group } from '../../../house/statistics/pivot-rules.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import type { Group } from './pivot-rules.ts';
 import type { Scope } from './scope.ts';
 
 /** A building as its figures need it. */

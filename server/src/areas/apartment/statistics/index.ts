@@ -1,5 +1,5 @@
+export { statRange } from '../../../house/statistics/range-rules.ts';
 export { statBuildings } from './groups.ts';
-export { statRange } from './range-rules.ts';
 export { summed } from './scope.ts';
 export {
   type Asked,

@@ -7,14 +7,13 @@ import {
   utilities,
 } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
-import { monthOf, monthsLater } from '../../../days.ts';
+import { keptMonth, monthOf, monthsBetween, monthsLater } from '../../../days.ts';
+import { pivoted } from '../../../house/statistics/pivot-rules.ts';
+import { usualMonths } from '../../../house/statistics/range-rules.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { keptMonth, monthsBetween } from '../usage/index.ts';
 import { type Topic, topics, type Wanted } from './figures.ts';
 import { statBuildings } from './groups.ts';
-import { pivoted } from './pivot-rules.ts';
-import { usualMonths } from './range-rules.ts';
 
 /** Figures month by month, and group by group where the months are grouped. */
 async function told<Fact extends string, Figures>(

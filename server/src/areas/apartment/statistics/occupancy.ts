@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { FactRow } from '../../../house/statistics/facts-rules.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import type { FactRow } from './facts-rules.ts';
 import type { OccupancyFact } from './figure-rules.ts';
 import { factRows, ground, keyOf, ofThese, type Scope, type SummedRow, summed } from './scope.ts';
 

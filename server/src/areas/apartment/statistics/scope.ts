@@ -1,8 +1,8 @@
 import type { StatGroup } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
+import { type FactRow, wholeOf } from '../../../house/statistics/facts-rules.ts';
 import { asWritten } from '../../../plugins/database/as-written.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { type FactRow, wholeOf } from './facts-rules.ts';
 
 /** What figures are asked for. */
 export interface Scope {

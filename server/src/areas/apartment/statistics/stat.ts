@@ -1,12 +1,12 @@
 import { invalidField } from '@console/contract';
-import type { MeterKind, StatGroup, Utility } from '@console/contract/apartment';
+import { type MeterKind, type StatGroup, statMonthsAtMost, type Utility } from '@console/contract/apartment';
 import { later, monthOf } from '../../../days.ts';
+import { type Group, pivoted } from '../../../house/statistics/pivot-rules.ts';
+import { statRange } from '../../../house/statistics/range-rules.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { type Topic, topics, type Wanted } from './figures.ts';
 import { groupsOf, itemOrders, type StatBuilding, statBuildings } from './groups.ts';
-import { type Group, pivoted } from './pivot-rules.ts';
-import { statRange } from './range-rules.ts';
 
 /** What a call asks for. */
 export interface Asked {
@@ -43,7 +43,7 @@ async function pivot<Fact extends string, Figures>(
     tenants.map(({ id }) => id),
   );
   const today = latest(buildings.map((one) => one.today));
-  const range = statRange(asked, monthOf(today));
+  const range = statRange(asked, monthOf(today), statMonthsAtMost);
   const wanted: Wanted = {
     ...{
       buildingIds: buildings.map(({ buildingId }) => buildingId),

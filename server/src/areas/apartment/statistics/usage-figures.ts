@@ -1,7 +1,7 @@
 import type { MeterKind } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
+import type { FactRow } from '../../../house/statistics/facts-rules.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import type { FactRow } from './facts-rules.ts';
 import type { UsageFact } from './figure-rules.ts';
 import {
   cyclesOf,

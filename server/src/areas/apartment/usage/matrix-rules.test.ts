@@ -1,5 +1,5 @@
 import { textOf } from '../../../exact.ts';
-import { keptMonth, matrixOf, monthsBetween, type RoomUse, sharesOf } from './matrix-rules.ts';
+import { matrixOf, type RoomUse, sharesOf } from './matrix-rules.ts';
 
 const use = (change: Partial<RoomUse> = {}): RoomUse => ({
   roomId: 'r1',
@@ -25,10 +25,6 @@ it('5.1 A-08: the calendar has each day in its month, the cycle has all in its o
   expect(sharesOf(use({ fromOn: '2026-05-27' }), 'calendar')).toHaveLength(1);
 });
 
-it('months over the turn of a year', () => {
-  expect(monthsBetween('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
-});
-
 it('sums of rows, columns and all; what lies outside the months is left out', () => {
   const empty = { roomId: 'r2', roomNumber: '102', floor: 1 };
   const uses = [use(), use({ quantity: '6.000', estimated: true, draft: true })];
@@ -41,13 +37,4 @@ it('sums of rows, columns and all; what lies outside the months is left out', ()
     totals: ['113.200'],
     total: '113.200',
   });
-});
-
-it.each([
-  ['1899-02', '1900-01'],
-  ['1900-01', '1900-01'],
-  ['2200-12', '2200-12'],
-  ['2201-11', '2200-12'],
-])('of the months around %s the matrix has what the house keeps', (ym, kept) => {
-  expect(keptMonth(ym)).toBe(kept);
 });

@@ -1,6 +1,6 @@
-import { keptYears, type ResultOf } from '@console/contract';
+import type { ResultOf } from '@console/contract';
 import type { getUsageMatrix } from '@console/contract/apartment';
-import { monthOf, monthsApart, monthsLater } from '../../../days.ts';
+import { monthOf } from '../../../days.ts';
 import { type Exact, exact, plus, textOf } from '../../../exact.ts';
 import { daysByMonth, monthShares } from './calendar-rules.ts';
 
@@ -24,17 +24,6 @@ export interface MatrixRoom {
   readonly roomNumber: string;
   readonly floor: number;
 }
-
-/** A month, or the first or last one that the house keeps. */
-export function keptMonth(ym: string): string {
-  const [first, last] = [`${keptYears.first}-01`, `${keptYears.last}-12`];
-  if (ym < first) return first;
-  return ym > last ? last : ym;
-}
-
-/** All months from one to the other. */
-export const monthsBetween = (from: string, to: string): string[] =>
-  Array.from({ length: monthsApart(from, to) + 1 }, (_, index) => monthsLater(from, index));
 
 type Share = Pick<RoomUse, 'ym' | 'estimated' | 'draft'> & { quantity: Exact };
 

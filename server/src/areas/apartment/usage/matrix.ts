@@ -1,10 +1,10 @@
 import { invalidField, type QueryOf } from '@console/contract';
 import { type getUsageMatrix, type MeterKind, meterKinds } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
-import { monthsLater } from '../../../days.ts';
+import { keptMonth, monthsBetween, monthsLater } from '../../../days.ts';
 import { asWritten } from '../../../plugins/database/as-written.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import { keptMonth, type MatrixRoom, matrixOf, monthsBetween, type RoomUse } from './matrix-rules.ts';
+import { type MatrixRoom, matrixOf, type RoomUse } from './matrix-rules.ts';
 
 type Query = QueryOf<typeof getUsageMatrix>;
 

@@ -19,6 +19,7 @@ import { lockTxn } from '../txns/drafts.ts';
 import { noLines } from '../txns/purchases.ts';
 import { type TxnGround, txnGround } from '../txns/txn-ground.ts';
 import { findLines, type LineRow, type Trader, type TxnRow } from '../txns/txn-rows.ts';
+import { tellingApprovers, tellingAsker } from './exception-news.ts';
 import { floorFaults } from './floor-rules.ts';
 import { type SaleLimits, saleLimits, soldLines } from './sale-limits.ts';
 
@@ -33,11 +34,18 @@ const state = sql`case when e.state = 'refused' or e.used or (t.state = 'draft' 
   then e.state else 'void' end`;
 const nameOf = (userId: Sql) => sql`(select name from platform.users where user_id = ${userId})`;
 
+/** As they were asked, with what their sorts are called now. */
+const linesOf = (teamId: string) => sql`(
+  select coalesce(jsonb_agg(l.line || jsonb_build_object('code', s.code,
+    'names', jsonb_build_object('zh', s.name_zh, 'en', s.name_en)) order by l.ordinality), '[]')
+  from jsonb_array_elements(e.lines) with ordinality as l (line, ordinality)
+    join wood.sorts s on s.team_id = ${teamId}::uuid and s.sort_id = (l.line ->> 'sortId')::uuid)`;
+
 const selectExceptions = (teamId: string, where: Sql, tail: Sql = empty) => sql`
   select e.price_exception_id, jsonb_build_object('txnId', t.txn_id, 'number', t.number) as txn, case when p.partner_id is not null
       then jsonb_build_object('partnerId', p.partner_id, 'code', p.code,
         'names', jsonb_build_object('zh', p.name_zh, 'en', p.name_en)) end as partner,
-    e.grounds, ${state} as state, e.lines, e.over_minor, e.reason, e.asked_by as asked_by_id, ${nameOf(sql`e.asked_by`)} as asked_by,
+    e.grounds, ${state} as state, ${linesOf(teamId)} as lines, e.over_minor, e.reason, e.asked_by as asked_by_id, ${nameOf(sql`e.asked_by`)} as asked_by,
     e.asked_at, ${nameOf(sql`e.decided_by`)} as decided_by, e.decided_at, e.decision, e.self_checked, m.sod_mode
   from wood.price_exceptions e
     join wood.txns t on t.team_id = e.team_id and t.txn_id = e.txn_id
@@ -100,14 +108,20 @@ const limitsOf = (tx: Db, teamId: string, ground: TxnGround, row: TxnRow, lines:
   return saleLimits(tx, teamId, ground, sale);
 };
 
-/** Asks that a draft may be confirmed as it is. */
+/** What became of it, and who has been told of that. */
+export interface Decided {
+  readonly exception: PriceException;
+  readonly told: readonly string[];
+}
+
+/** Asks that a draft may be confirmed as it is; those who decide are told. */
 export function askException(
   db: Db,
   teamId: string,
   trader: Trader,
   txnId: string,
   reason: string,
-): Promise<PriceException> {
+): Promise<Decided> {
   const asked = db.transaction(async (tx) => {
     const ground = await txnGround(tx, teamId, trader);
     const row = await lockTxn(tx, teamId, txnId);
@@ -120,6 +134,7 @@ export function askException(
     if (grounds.length === 0)
       throw new ApiError('STATE_CONFLICT', { details: { state: row.state, reason: 'nothing_to_ask' } });
     const priceExceptionId = v7();
+    const told = await tellingApprovers(tx, { teamId, txnId, number: row.number }, trader.userId);
     await tx.batch(
       insertionOf('wood.price_exceptions', {
         ...{ teamId, priceExceptionId, txnId, txnVersion: row.version, reason, askedBy: trader.userId },
@@ -130,14 +145,16 @@ export function askException(
         ...{ teamId, action: 'ask', objectType: 'price_exception', objectId: priceExceptionId },
         after: { txnId, txnVersion: row.version, grounds },
       }),
+      ...told.statements,
     );
-    return exceptionOf(trader)(await findException(tx, teamId, priceExceptionId));
+    const exception = exceptionOf(trader)(await findException(tx, teamId, priceExceptionId));
+    return { exception, told: told.userIds };
   });
   const already = () => new ApiError('STATE_CONFLICT', { details: { state: 'draft', reason: 'asked' } });
   return withFree('price_exceptions_once', asked, already);
 }
 
-/** Approves or refuses what is asked: somebody else than who asks. */
+/** Approves or refuses what is asked: somebody else than who asks, and who is told. */
 export function decideException(
   db: Db,
   teamId: string,
@@ -145,7 +162,7 @@ export function decideException(
   priceExceptionId: string,
   to: 'approved' | 'refused',
   decision: string | undefined,
-): Promise<PriceException> {
+): Promise<Decided> {
   return db.transaction(async (tx) => {
     await tx.rows(sql`select from wood.price_exceptions
       where team_id = ${teamId}::uuid and price_exception_id = ${priceExceptionId}::uuid for update`);
@@ -154,6 +171,13 @@ export function decideException(
     const { selfChecked } = separated({
       ...{ mode: row.sodMode, act: 'price.approve', actor: trader.userId, before: [row.askedById] },
     });
+    const told = await tellingAsker(
+      ...([
+        tx,
+        { teamId, ...row.txn },
+        { asker: row.askedById, decider: trader.userId, outcome: to },
+      ] as const),
+    );
     await tx.batch(
       sql`update wood.price_exceptions set state = ${to}, decided_by = ${trader.userId}, decided_at = now(),
           decision = ${decision ?? null}, self_checked = ${selfChecked}::boolean
@@ -162,8 +186,10 @@ export function decideException(
         ...{ teamId, action: to === 'approved' ? 'approve' : 'refuse' },
         ...{ objectType: 'price_exception', objectId: priceExceptionId, after: { decision, selfChecked } },
       }),
+      ...told.statements,
     );
-    return exceptionOf(trader)(await findException(tx, teamId, priceExceptionId));
+    const exception = exceptionOf(trader)(await findException(tx, teamId, priceExceptionId));
+    return { exception, told: told.userIds };
   });
 }
 

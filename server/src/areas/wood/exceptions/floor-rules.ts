@@ -35,7 +35,8 @@ export interface FloorGround {
 }
 
 export interface BelowFloor extends Pick<SoldLine, 'lineNo' | 'sortId' | 'priceUnit' | 'unitPrice'> {
-  /** What the line would have to come to. */
+  /** What the line comes to, and what it would have to. */
+  readonly amountMinor: number;
   readonly floorMinor: number;
 }
 
@@ -47,9 +48,10 @@ export interface BelowFloor extends Pick<SoldLine, 'lineNo' | 'sortId' | 'priceU
 export const linesBelow = (lines: readonly SoldLine[], ground: FloorGround): BelowFloor[] =>
   lines.flatMap((line) => {
     const floorMinor = floorOf(line, ground);
+    const amountMinor = comesTo(line, ground);
     const { lineNo, sortId, priceUnit, unitPrice } = line;
-    return floorMinor !== null && comesTo(line, ground) < floorMinor
-      ? [{ lineNo, sortId, priceUnit, unitPrice, floorMinor }]
+    return floorMinor !== null && amountMinor < floorMinor
+      ? [{ lineNo, sortId, priceUnit, unitPrice, amountMinor, floorMinor }]
       : [];
   });
 

@@ -246,3 +246,43 @@ describe('undoing', () => {
     ]);
   });
 });
+
+describe('goods of a bundle', () => {
+  const inLot: Stock = done(bare, [
+    { ...goods(10, '1.0', { lotId: 'one' }), way: 'in', valueMinor: 1000 },
+    { ...goods(5, '0.5', { lineNo: 2, path: 'lines.1' }), way: 'in', valueMinor: 500 },
+  ]);
+  const lot = (stock: Stock, yard = 'main') => stock.balances.get(stockPlace('board', yard, 'one'))?.pieces;
+
+  it('are taken out of it alone, at the average of their sort', () => {
+    const out = { way: 'out', account: 'cost_of_sales' } as const;
+    expect(faultsOf(inLot, [{ ...goods(11, '1.1', { lotId: 'one' }), ...out }])).toMatchObject([
+      { path: 'lines.0.pieces', pieces: 10 },
+    ]);
+    expect(faultsOf(inLot, [{ ...goods(6, '0.6'), ...out }])).toMatchObject([{ pieces: 5 }]);
+    const sold = done(inLot, [{ ...goods(4, '0.4', { lotId: 'one' }), ...out }]);
+    expect([lot(sold), here(sold), worth(sold)]).toEqual([6, [5, 0.5], 1100]);
+    expect(sold.moves).toMatchObject([{ lotId: 'one', dPieces: -4, dValueMinor: -400 }]);
+  });
+
+  it('keep their bundle from yard to yard, and back', () => {
+    const carried = { way: 'carried', toYardId: 'shop' } as const;
+    const there = done(inLot, [{ ...goods(10, '1.0', { lotId: 'one' }), ...carried }]);
+    expect([lot(there), lot(there, 'shop'), here(there)]).toEqual([0, 10, [5, 0.5]]);
+    expect(there.moves.map(({ yardId, lotId, dPieces }) => [yardId, lotId, dPieces])).toEqual([
+      ['main', 'one', -10],
+      ['shop', 'one', 10],
+    ]);
+  });
+
+  it('are promised apart from loose ones', () => {
+    const promise = { path: 'lines.0', sortId: 'board', yardId: 'main', pieces: 6, volume: '0.6' };
+    expect(held(inLot, [promise])).toMatchObject({ faults: [{ path: 'lines.0.pieces' }] });
+    const promised = held(inLot, [{ ...promise, lotId: 'one' }]);
+    if ('faults' in promised) throw new Error('refused');
+    expect(held(promised, [{ ...promise, pieces: 5, volume: '0.5', lotId: 'one' }])).toMatchObject({
+      faults: [{ params: { pieces: 4 } }],
+    });
+    expect(held(promised, [{ ...promise, pieces: 5, volume: '0.5' }])).not.toHaveProperty('faults');
+  });
+});

@@ -13,7 +13,12 @@ import {
 } from './valuation-rules.ts';
 
 /** What leaves the value of stock is booked on one of these; a cost is above zero. */
-export type CostAccount = 'cost_of_sales' | 'return_loss' | 'stock_difference' | 'reversal_difference';
+export type CostAccount =
+  | 'cost_of_sales'
+  | 'return_loss'
+  | 'stock_difference'
+  | 'reversal_difference'
+  | 'revaluation';
 
 interface Goods {
   readonly lineNo: number;
@@ -21,6 +26,8 @@ interface Goods {
   readonly path: string;
   readonly sortId: string;
   readonly yardId: string;
+  /** The bundle that they are of; loose goods are of none. */
+  readonly lotId?: string | null;
   readonly pieces: number;
   readonly volume: string;
   /** In the sort's base unit. */
@@ -100,7 +107,7 @@ export type Movement =
   | GoodsUndone
   | ValueAdded;
 
-/** What lies in one yard of one sort. */
+/** What lies in one yard of one sort: in a bundle, or loose. */
 export interface Balance {
   readonly pieces: number;
   readonly volume: Exact;
@@ -124,13 +131,36 @@ export interface Stock {
   readonly balances: ReadonlyMap<string, Balance>;
 }
 
-export const stockPlace = (sortId: string, yardId: string) => `${sortId} ${yardId}`;
+/** Bundles lie apart from each other and from loose goods; their value does not. */
+export const stockPlace = (sortId: string, yardId: string, lotId?: string | null) =>
+  lotId ? `${sortId} ${yardId} ${lotId}` : `${sortId} ${yardId}`;
+
+/** A place and what it is made of. */
+export function placeIn(place: string) {
+  const [sortId = '', yardId = '', lotId = null] = place.split(' ');
+  return { sortId, yardId, lotId };
+}
+
+/** All that lies in a yard of a sort, loose or not. */
+export const wholeOf = ({ balances }: Pick<Stock, 'balances'>, sortId: string, yardId: string): Balance =>
+  [...balances]
+    .filter(([place]) => place === stockPlace(sortId, yardId) || place.startsWith(`${sortId} ${yardId} `))
+    .reduce((sum, [, one]) => together(sum, one), emptyBalance);
+
+export const together = (one: Balance, other: Balance): Balance => ({
+  pieces: one.pieces + other.pieces,
+  volume: plus(one.volume, other.volume),
+  quantity: plus(one.quantity, other.quantity),
+  reservedPieces: one.reservedPieces + other.reservedPieces,
+  reservedVolume: plus(one.reservedVolume, other.reservedVolume),
+});
 
 export interface MoveRow {
   readonly lineNo: number;
   readonly leg: 1 | 2;
   readonly sortId: string;
   readonly yardId: string;
+  readonly lotId: string | null;
   readonly dPieces: number;
   readonly dVolume: string;
   readonly dQuantity: string;
@@ -211,8 +241,10 @@ function posted(now: Posted, movement: Movement, rules: PostingRules): Posted | 
 }
 
 const poolOf = ({ pools }: Stock, { sortId }: { sortId: string }) => pools.get(sortId) ?? emptyPool;
-const balanceOf = ({ balances }: Stock, sortId: string, yardId: string) =>
-  balances.get(stockPlace(sortId, yardId)) ?? emptyBalance;
+type Place = Pick<Goods, 'sortId' | 'yardId' | 'lotId'>;
+const keyOf = ({ sortId, yardId, lotId }: Place) => stockPlace(sortId, yardId, lotId);
+const balanceOf = ({ balances }: Pick<Stock, 'balances'>, place: Place) =>
+  balances.get(keyOf(place)) ?? emptyBalance;
 
 /** What goods that are found are worth: as much as the others; nothing where there are no others. */
 function worthOf({ quantity, valueMinor }: Pool, found: Goods): number {
@@ -229,7 +261,7 @@ function goodsIn(
   account: CostAccount | undefined,
   rules: PostingRules,
 ): Posted {
-  const { lineNo, sortId, yardId, pieces, volume, quantity } = goods;
+  const { lineNo, sortId, pieces, volume, quantity } = goods;
   const pool = received(poolOf(now, goods), rules.method, {
     ...{ postedSeq: rules.postedSeq, lineNo, receivedOn: rules.businessDate },
     ...{ quantity: exact(quantity), valueMinor },
@@ -242,15 +274,15 @@ function goodsIn(
   });
   return {
     pools: new Map(now.pools).set(sortId, pool),
-    balances: withGoods(now, sortId, yardId, goods),
+    balances: withGoods(now, goods),
     moves: [...now.moves, move],
     costs: withCost(now.costs, goods, account, -valueMinor),
   };
 }
 
 function goodsOut(now: Posted, goods: GoodsOut | GoodsBack, rules: PostingRules): Posted | StockFaults {
-  const { sortId, yardId, pieces, volume, quantity } = goods;
-  const before = balanceOf(now, sortId, yardId);
+  const { sortId, pieces, volume, quantity } = goods;
+  const before = balanceOf(now, goods);
   const faults = outFaults(before, goods);
   if (faults.length > 0) return { faults };
   const pool = poolOf(now, goods);
@@ -274,7 +306,7 @@ function goodsOut(now: Posted, goods: GoodsOut | GoodsBack, rules: PostingRules)
       : withCost(now.costs, goods, 'return_loss', out.costMinor - goods.creditMinor);
   return {
     pools: new Map(now.pools).set(sortId, out.pool),
-    balances: new Map(now.balances).set(stockPlace(sortId, yardId), withoutGoods(before, goods)),
+    balances: new Map(now.balances).set(keyOf(goods), withoutGoods(before, goods)),
     moves: [...now.moves, move],
     costs,
   };
@@ -282,12 +314,12 @@ function goodsOut(now: Posted, goods: GoodsOut | GoodsBack, rules: PostingRules)
 
 /** Pieces and volume may differ in two directions: one has been measured anew. Only what is promised stays where it is. */
 function counted(now: Posted, goods: GoodsCounted, rules: PostingRules): Posted | StockFaults {
-  const { sortId, yardId, pieces, volume, quantity } = goods;
-  const balances = withGoods(now, sortId, yardId, goods);
-  const after = balanceOf({ ...now, balances }, sortId, yardId);
+  const { sortId, pieces, volume, quantity } = goods;
+  const balances = withGoods(now, goods);
+  const after = balanceOf({ balances }, goods);
   const available = availableOf(after);
   if (available.pieces < 0 || available.volume.units < 0n || after.quantity.units < 0n)
-    return { faults: [shortOf(balanceOf(now, sortId, yardId), goods)] };
+    return { faults: [shortOf(balanceOf(now, goods), goods)] };
   if ((after.pieces === 0) !== isNothing(after.volume))
     return { faults: [remainder(goods, after.pieces, after.volume)] };
   const before = poolOf(now, goods);
@@ -316,11 +348,11 @@ function poolCounted(
 }
 
 function carried(now: Posted, goods: GoodsCarried): Posted | StockFaults {
-  const { sortId, yardId, toYardId, pieces, volume, quantity } = goods;
-  const here = balanceOf(now, sortId, yardId);
+  const { toYardId, pieces, volume, quantity } = goods;
+  const here = balanceOf(now, goods);
   const faults = outFaults(here, goods);
   if (faults.length > 0) return { faults };
-  const balances = new Map(now.balances).set(stockPlace(sortId, yardId), withoutGoods(here, goods));
+  const balances = new Map(now.balances).set(keyOf(goods), withoutGoods(here, goods));
   const leg = (way: 1 | -1) => ({
     dPieces: way * pieces,
     dVolume: way === 1 ? volume : turned(volume),
@@ -329,7 +361,7 @@ function carried(now: Posted, goods: GoodsCarried): Posted | StockFaults {
   });
   return {
     ...now,
-    balances: withGoods({ ...now, balances }, sortId, toYardId, goods),
+    balances: withGoods({ balances }, { ...goods, yardId: toYardId }),
     moves: [
       ...now.moves,
       moveRow({ ...goods, leg: 1 }, leg(-1)),
@@ -422,17 +454,17 @@ function valueAdded(now: Posted, added: ValueAdded, rules: PostingRules): Posted
 
 type Told = Pick<
   Goods,
-  'lineNo' | 'sortId' | 'yardId' | 'leg' | 'supplierVolume' | 'amountMinor' | 'taxMinor'
+  'lineNo' | 'sortId' | 'yardId' | 'lotId' | 'leg' | 'supplierVolume' | 'amountMinor' | 'taxMinor'
 >;
 
 function moveRow(
-  { lineNo, sortId, yardId, leg = 1, supplierVolume = null, amountMinor, taxMinor = 0 }: Told,
+  { lineNo, sortId, yardId, lotId = null, leg = 1, supplierVolume = null, amountMinor, taxMinor = 0 }: Told,
   change: Pick<MoveRow, 'dPieces' | 'dVolume' | 'dQuantity' | 'dValueMinor'>,
   receipt?: ReceiptKey,
 ): MoveRow {
   const amounts = amountMinor === undefined ? null : { amountMinor, taxMinor };
   return {
-    ...{ lineNo, leg, sortId, yardId, supplierVolume, ...change },
+    ...{ lineNo, leg, sortId, yardId, lotId, supplierVolume, ...change },
     // Never -0, which JSON and the database know nothing of.
     dValueMinor: change.dValueMinor || 0,
     amountMinor: amounts?.amountMinor ?? null,
@@ -451,13 +483,12 @@ const withCost = (
   account === undefined || amountMinor === 0 ? costs : [...costs, { lineNo, sortId, account, amountMinor }];
 
 function withGoods(
-  now: Stock,
-  sortId: string,
-  yardId: string,
-  { pieces, volume, quantity }: Pick<Goods, 'pieces' | 'volume' | 'quantity'>,
+  now: Pick<Stock, 'balances'>,
+  goods: Place & Pick<Goods, 'pieces' | 'volume' | 'quantity'>,
 ) {
-  const before = balanceOf(now, sortId, yardId);
-  return new Map(now.balances).set(stockPlace(sortId, yardId), {
+  const { pieces, volume, quantity } = goods;
+  const before = balanceOf(now, goods);
+  return new Map(now.balances).set(keyOf(goods), {
     ...before,
     pieces: before.pieces + pieces,
     volume: plus(before.volume, exact(volume)),
@@ -481,6 +512,7 @@ export interface HeldGoods {
   readonly path: string;
   readonly sortId: string;
   readonly yardId: string;
+  readonly lotId?: string | null;
   readonly pieces: number;
   readonly volume: string;
 }
@@ -494,22 +526,56 @@ export function held<S extends Stock>(stock: S, goods: readonly HeldGoods[]): S 
   let now = stock;
   const faults: FieldProblem[] = [];
   for (const one of goods) {
-    const missing = missingFault(balanceOf(now, one.sortId, one.yardId), one);
+    const missing = missingFault(balanceOf(now, one), one);
     if (missing) faults.push(missing);
     else now = withHeld(now, one, 1);
   }
   return faults.length > 0 ? { faults } : now;
 }
 
-function withHeld<S extends Stock>(stock: S, { sortId, yardId, pieces, volume }: HeldGoods, sign: 1 | -1): S {
-  const before = balanceOf(stock, sortId, yardId);
+function withHeld<S extends Stock>(stock: S, goods: HeldGoods, sign: 1 | -1): S {
+  const { pieces, volume } = goods;
+  const before = balanceOf(stock, goods);
   const change = sign === 1 ? exact(volume) : negative(exact(volume));
   const after = {
     ...before,
     reservedPieces: before.reservedPieces + sign * pieces,
     reservedVolume: plus(before.reservedVolume, change),
   };
-  return { ...stock, balances: new Map(stock.balances).set(stockPlace(sortId, yardId), after) };
+  return { ...stock, balances: new Map(stock.balances).set(keyOf(goods), after) };
+}
+
+/** Goods of a yard that become a bundle, or loose again. */
+export interface BundledGoods extends HeldGoods {
+  readonly lotId: string;
+  readonly quantity: string;
+}
+
+/** Loose goods that are promised to nobody become bundles; a fault for each that has not enough. No value moves. */
+export const bundled = <S extends Stock>(stock: S, goods: readonly BundledGoods[]): S | StockFaults =>
+  putElsewhere(stock, goods, (one) => [{ ...one, lotId: null }, one]);
+
+/** What is left of bundles and promised to nobody lies loose again. */
+export const unbundled = <S extends Stock>(stock: S, goods: readonly BundledGoods[]): S | StockFaults =>
+  putElsewhere(stock, goods, (one) => [one, { ...one, lotId: null }]);
+
+function putElsewhere<S extends Stock>(
+  stock: S,
+  goods: readonly BundledGoods[],
+  way: (one: BundledGoods) => readonly [from: Place, to: Place],
+): S | StockFaults {
+  let now = stock;
+  const faults: FieldProblem[] = [];
+  for (const one of goods) {
+    const [from, to] = way(one);
+    const here = balanceOf(now, from);
+    const missing = outFaults(here, one);
+    faults.push(...missing);
+    if (missing.length > 0) continue;
+    const balances = new Map(now.balances).set(keyOf(from), withoutGoods(here, one));
+    now = { ...now, balances: withGoods({ balances }, { ...one, ...to }) };
+  }
+  return faults.length > 0 ? { faults } : now;
 }
 
 /** What lies there and is promised to nobody. */

@@ -31,7 +31,8 @@ export async function seedCosts({ as, users }: SeedContext, teamId: string): Pro
   for (const { code, costItemId, versions } of await listCostItems(clerk, teamId)) {
     const [draft] = versions;
     const defaultRate = rates[code];
-    if (!draft) continue;
+    // What a start that was killed has put into force stays so.
+    if (draft?.state !== 'draft' || versions.length > 1) continue;
     const { costItemVersionId: id } = draft;
     const { version } = defaultRate
       ? await updateCostItemVersion(clerk, teamId, id, draft.version, { defaultRate }, accountant)

@@ -1,7 +1,8 @@
 import type { FieldProblem } from '@console/contract';
 import type { NewTxnCost, TxnCost } from '@console/contract/wood';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
+import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { demandNoFaults } from './txn-ground.ts';
 
 /** What an item of the team's costs brings with it. */
@@ -13,7 +14,7 @@ interface ItemInForce {
   readonly basis: TxnCost['basis'] | null;
 }
 
-export async function costsOfItems(
+async function costsOfItems(
   tx: Db,
   teamId: string,
   costs: readonly NewTxnCost[],
@@ -44,7 +45,7 @@ export interface CostEntry {
  * Costs as they are written, with what their items say where they say nothing themselves.
  * @throws VALIDATION at `costs.0.costItemId` `unknown`, `names` or `basis` `required`, `manual` `required`, `unknown`
  */
-export function demandCosts(
+function demandCosts(
   costs: readonly NewTxnCost[],
   items: ReadonlyMap<string, ItemInForce>,
   lineNos: ReadonlySet<number>,
@@ -75,4 +76,29 @@ function costEntry(
     ...{ nameZh, nameEn, costItemId, basis: by, amountMinor },
     manual: manual === null ? null : JSON.stringify(manual),
   };
+}
+
+/**
+ * What writes the costs that wait for goods, all of them as they shall be; those that lines have taken stay.
+ * @param lineNos lines that may bear a share by hand
+ */
+export async function costWrites(
+  tx: Db,
+  teamId: string,
+  txnId: string,
+  { costs, lineNos }: { readonly costs: readonly NewTxnCost[]; readonly lineNos: readonly number[] },
+): Promise<Sql[]> {
+  const items = await costsOfItems(tx, teamId, costs);
+  const rows = demandCosts(costs, items, new Set(lineNos));
+  const last = await tx.first<{ last: number }>(sql`
+    select coalesce(max(cost_no), 0)::int as last from wood.txn_costs
+    where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid and applied_seq is not null`);
+  return [
+    sql`delete from wood.txn_costs
+      where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid and applied_seq is null`,
+    ...insertionsOf(
+      'wood.txn_costs',
+      rows.map((cost, at) => ({ teamId, txnId, costNo: (last?.last ?? 0) + at + 1, ...cost })),
+    ),
+  ];
 }

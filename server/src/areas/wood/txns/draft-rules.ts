@@ -3,6 +3,7 @@ import type { DraftedKind, NewTxnLine } from '@console/contract/wood';
 import { compare, exact, plus, textOf } from '../../../exact.ts';
 import { type MeasuredGoods, measuredGoods } from '../goods-rules.ts';
 import type { SawnRounding } from '../volume-rules.ts';
+import { type CountGround, lotFault } from './counted-lines.ts';
 import {
   type LineAmounts,
   movedPart,
@@ -17,6 +18,7 @@ import type { TradedSort } from './txn-ground.ts';
 export interface DraftLine extends MeasuredGoods {
   readonly sortId: string;
   readonly sourceLineNo: number | null;
+  readonly lotId: string | null;
   readonly priceUnit: PriceUnit | null;
   readonly unitPrice: string | null;
 }
@@ -41,6 +43,7 @@ export interface SourceLine {
 export interface DraftGround {
   readonly kind: DraftedKind;
   readonly sorts: ReadonlyMap<string, TradedSort>;
+  readonly lots: CountGround['lots'];
   readonly rounding: SawnRounding;
   /** Of returns only. */
   readonly source?: ReadonlyMap<number, SourceLine>;
@@ -100,11 +103,20 @@ function draftLine(line: NewTxnLine, ground: DraftGround): DraftLine | FieldProb
     return [{ path: 'sortId', code: 'sort_disabled' }];
   const source = sourceOf(line, ground);
   if (Array.isArray(source)) return source;
+  const lotFaults = lotFaultsOf(line, ground);
+  if (lotFaults.length > 0) return lotFaults;
   const goods = measuredGoods(line, sort, ground.rounding);
   const price = priceOf(line, sort, source, ground.kind);
   if (Array.isArray(goods) || Array.isArray(price))
     return [...(Array.isArray(goods) ? goods : []), ...(Array.isArray(price) ? price : [])];
-  return { ...goods, ...price, sortId: line.sortId, sourceLineNo: line.sourceLineNo };
+  const { sortId, sourceLineNo, lotId = null } = line;
+  return { ...goods, ...price, sortId, sourceLineNo, lotId };
+}
+
+/** What is bought is in no bundle yet. */
+function lotFaultsOf({ lotId = null, sortId }: NewTxnLine, { kind, lots }: DraftGround): FieldProblem[] {
+  if (lotId === null) return [];
+  return kind === 'purchase' ? [{ path: 'lotId', code: 'not_allowed' }] : lotFault(lotId, sortId, lots);
 }
 
 function sourceOf(line: NewTxnLine, { kind, source }: DraftGround): SourceLine | undefined | FieldProblem[] {

@@ -2,6 +2,7 @@ import { ApiError, type FieldProblem, invalidField } from '@console/contract';
 import {
   type DraftedKind,
   type NewTxn,
+  type NewTxnCost,
   type NewTxnLine,
   type Txn,
   txnMinorAtMost,
@@ -14,18 +15,21 @@ import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
 import { type Counter, nextCount } from '../counters.ts';
+import { knownLots } from '../lots/lots.ts';
 import { demandYard } from '../openings.ts';
+import { costWrites } from './cost-entries.ts';
 import { type DraftLine, draftLines, returnAmounts, type SourceLine } from './draft-rules.ts';
 import { priced, type TxnTotals, totalsOf } from './pricing-rules.ts';
 import {
   actDay,
+  demandBehindGoods,
   demandNoFaults,
   demandPartner,
   type TxnGround,
   tradedSorts,
   txnGround,
 } from './txn-ground.ts';
-import { findLines, findTxn, getTxn, type Trader, type TxnRow } from './txn-rows.ts';
+import { findHeldTxn, findLines, findTxn, getTxn, type Trader, type TxnRow } from './txn-rows.ts';
 import { writersOf } from './txn-rules.ts';
 
 type TxnHeadDraft = Omit<NewTxn, 'kind' | 'sourceTxnId' | 'lines'>;
@@ -37,7 +41,9 @@ export interface Draft extends TxnHeadDraft {
   readonly lines: readonly NewTxnLine[];
 }
 
-const letters: Readonly<Record<Exclude<Counter, 'posted' | 'opening' | 'receipt' | 'payment'>, string>> = {
+const letters: Readonly<
+  Record<Exclude<Counter, 'posted' | 'opening' | 'receipt' | 'payment' | 'lot'>, string>
+> = {
   purchase: 'PO',
   sale: 'SO',
   purchase_return: 'PR',
@@ -75,14 +81,20 @@ export function createTxn(db: Db, teamId: string, trader: Trader, draft: NewTxn)
   });
 }
 
-/** Changes a draft: what is sent of its head, and its lines where they are sent. */
+/** Changes a draft: what is sent of its head, and its lines and costs where they are sent. */
 export function updateTxn(
   db: Db,
   teamId: string,
   trader: Trader,
   txnId: string,
   version: number,
-  change: Partial<TxnHeadDraft> & { lines?: NewTxnLine[] | undefined },
+  {
+    costs,
+    ...change
+  }: Partial<TxnHeadDraft> & {
+    lines?: NewTxnLine[] | undefined;
+    costs?: NewTxnCost[] | undefined;
+  },
 ): Promise<Txn> {
   return db.transaction(async (tx) => {
     const before = await lockedDraft(tx, teamId, trader, txnId, version);
@@ -106,13 +118,26 @@ export function updateTxn(
       sql`delete from wood.tally_rows where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
       sql`delete from wood.txn_lines where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
       ...lineInsertions(teamId, txnId, written.lines),
+      ...(costs ? await draftCosts(tx, teamId, before, { costs, lines: written.lines }) : []),
       auditOf({
         ...{ teamId, action: 'update', objectType: 'txn', objectId: txnId },
-        after: { fields: Object.keys(change), lines: kept.length },
+        after: { fields: Object.keys(change), lines: kept.length, ...(costs && { costs: costs.length }) },
       }),
     );
     return getTxn(tx, teamId, trader, txnId);
   });
+}
+
+/** Goods that are bought bear costs, and a late cost is nothing else. */
+async function draftCosts(
+  tx: Db,
+  teamId: string,
+  { txnId, kind, source }: TxnRow,
+  { costs, lines }: { readonly costs: readonly NewTxnCost[]; readonly lines: readonly WrittenLine[] },
+) {
+  if (kind !== 'purchase' && kind !== 'cost_add') throw invalidField('costs', 'not_allowed');
+  const bearing = source ? await findLines(tx, teamId, source.txnId) : lines;
+  return costWrites(tx, teamId, txnId, { costs, lineNos: bearing.map(({ lineNo }) => lineNo) });
 }
 
 const defined = <T extends object>(change: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
@@ -130,11 +155,12 @@ const headIn = (row: TxnRow): Omit<Draft, 'lines'> => ({
 async function keptLines(tx: Db, teamId: string, trader: Trader, txnId: string): Promise<NewTxnLine[]> {
   const { lines } = await getTxn(tx, teamId, trader, txnId);
   const prices = new Map((await findLines(tx, teamId, txnId)).map((line) => [line.lineNo, line]));
-  return lines.map(({ lineNo, sortId, sourceLineNo, tally, pieces, volume, netKg }) => ({
-    ...{ sortId, sourceLineNo, tally, netKg },
+  return lines.map(({ lineNo, sortId, sourceLineNo, lot, tally, pieces, volume, netKg }) => ({
+    ...{ sortId, sourceLineNo, lotId: lot?.lotId ?? null, tally, netKg },
     ...(tally ? { pieces: null, volume: null } : { pieces, volume }),
     priceUnit: prices.get(lineNo)?.priceUnit ?? null,
     unitPrice: prices.get(lineNo)?.unitPrice ?? null,
+    supplierVolume: prices.get(lineNo)?.supplierVolume ?? null,
   }));
 }
 
@@ -158,15 +184,18 @@ async function lockedDraft(
  * for which a reversal waits with the sorts in its hands.
  * @throws NOT_FOUND
  */
-export async function lockTxn(tx: Db, teamId: string, txnId: string): Promise<TxnRow> {
-  await tx.rows(
+export const lockTxn = (tx: Db, teamId: string, txnId: string): Promise<TxnRow> =>
+  findHeldTxn(
+    tx,
+    teamId,
+    txnId,
     sql`select from wood.txns where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid for no key update`,
   );
-  return findTxn(tx, teamId, txnId);
-}
 
 export type WrittenLine = DraftLine & {
   readonly lineNo: number;
+  /** What the supplier's sheet says. */
+  readonly supplierVolume: string | null;
   readonly priceQuantity: string | null;
   readonly amountMinor: number | null;
   readonly discountMinor: number;
@@ -183,14 +212,14 @@ export async function writtenDraft(tx: Db, teamId: string, ground: TxnGround, dr
   const source = await demandSource(tx, teamId, draft);
   const partnerId = source?.partnerId ?? head.partnerId;
   const terms = await demandTrade(tx, teamId, kind, partnerId);
-  const faults: FieldProblem[] = headFaults(draft, ground);
+  const faults: FieldProblem[] = [...headFaults(draft, ground), ...sheetFaults(draft)];
   const sorts = await tradedSorts(
     tx,
     teamId,
     lines.map(({ sortId }) => sortId),
   );
   const drafted = draftLines(lines, {
-    ...{ kind, sorts, rounding: ground.sawnRounding },
+    ...{ kind, sorts, lots: await knownLots(tx, teamId, lines), rounding: ground.sawnRounding },
     ...(source ? { source: source.lines } : {}),
   });
   demandNoFaults([...faults, ...drafted.faults]);
@@ -209,6 +238,7 @@ export async function writtenDraft(tx: Db, teamId: string, ground: TxnGround, dr
       (line, index): WrittenLine => ({
         ...line,
         lineNo: index + 1,
+        supplierVolume: lines[index]?.supplierVolume ?? null,
         ...(amounts.lines[index] ?? {
           priceQuantity: null,
           amountMinor: null,
@@ -266,6 +296,7 @@ async function demandSource(
     });
   if (businessDate < row.businessDate)
     throw invalidField('businessDate', 'before_source', { earliest: row.businessDate });
+  if (kind !== 'cost_add') await demandBehindGoods(tx, teamId, sourceTxnId, businessDate);
   const lines = await findLines(tx, teamId, sourceTxnId);
   const back = await otherReturns(tx, teamId, sourceTxnId);
   const none = { priceQuantity: '0', amountMinor: 0, taxMinor: 0 };
@@ -316,6 +347,14 @@ async function demandTrade(
   if (partnerId !== null && kind === 'transfer') throw invalidField('partnerId', 'not_allowed');
   return null;
 }
+
+/** Only a supplier sends a sheet. */
+const sheetFaults = ({ kind, lines }: Draft): FieldProblem[] =>
+  kind === 'purchase'
+    ? []
+    : lines.flatMap(({ supplierVolume = null }, index) =>
+        supplierVolume === null ? [] : [{ path: `lines.${index}.supplierVolume`, code: 'not_allowed' }],
+      );
 
 function headFaults(draft: Draft, { currency }: TxnGround): FieldProblem[] {
   const { kind, fxCurrency, fxRate, discountMinor, dueOn: due, businessDate } = draft;
@@ -375,7 +414,9 @@ export const lineInsertions = (teamId: string, txnId: string, lines: readonly Wr
     'wood.txn_lines',
     lines.map((line) => ({
       ...{ teamId, txnId, lineNo: line.lineNo, sortId: line.sortId, sourceLineNo: line.sourceLineNo },
+      lotId: line.lotId,
       ...{ pieces: line.pieces, volume: line.volume, netKg: line.netKg, quantity: line.quantity },
+      supplierVolume: line.supplierVolume,
       ...{ priceUnit: line.priceUnit, unitPrice: line.unitPrice, priceQuantity: line.priceQuantity },
       ...{ amountMinor: line.amountMinor, discountMinor: line.discountMinor, taxMinor: line.taxMinor },
     })),

@@ -4,11 +4,15 @@ import {
   cancelTxn,
   confirmSale,
   createStocktake,
+  createTransfer,
   createTxn,
   deliverSale,
   discardTxn,
+  exportTxns,
   getReturnable,
   getTxn,
+  getTxnTotals,
+  listReturnedPurchases,
   listTxns,
   moveReturn,
   orderPurchase,
@@ -26,6 +30,7 @@ import {
   updateTxn,
   withdrawReturn,
 } from '@console/contract/wood';
+import { type ExportTurn, servingFiles } from '../../../house/sheets/export-turns.ts';
 import type { Serve } from '../../../plugins/contract/serve.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import * as drafts from './drafts.ts';
@@ -38,6 +43,7 @@ import * as sales from './sales.ts';
 import * as stocktakes from './stocktakes.ts';
 import * as transfers from './transfers.ts';
 import * as rows from './txn-rows.ts';
+import * as sheets from './txn-sheets.ts';
 
 /** Whoever calls, as a trader of the team. */
 export const traderOf = ({
@@ -49,10 +55,14 @@ export const traderOf = ({
 }): rows.Trader => ({ userId: user.userId, may, demand });
 
 /** Documents: what is bought and sold, carried and reversed. */
-export function serveTxns(serve: Serve): void {
+export function serveTxns(serve: Serve, turn: ExportTurn): void {
   serveReturns(serve);
   serveStocktakes(serve);
   serve(listTxns, (call) => rows.listTxns(call.db, call.tenant.id, traderOf(call), call.query));
+  serve(getTxnTotals, (call) => sheets.txnTotals(call.db, call.tenant.id, traderOf(call), call.query));
+  servingFiles(serve, turn)(exportTxns, (call) =>
+    sheets.exportedTxns(call.db, call.tenant.id, traderOf(call), call.query),
+  );
   serve(getTxn, (call) => rows.getTxn(call.db, call.tenant.id, traderOf(call), call.params.txnId));
   serve(createTxn, (call) => drafts.createTxn(call.db, call.tenant.id, traderOf(call), call.body));
   serve(updateTxn, (call) =>
@@ -86,6 +96,9 @@ export function serveTxns(serve: Serve): void {
   serve(deliverSale, (call) =>
     sales.deliverSale(call.db, call.tenant.id, traderOf(call), call.params.txnId, call.body),
   );
+  serve(createTransfer, (call) =>
+    transfers.createTransfer(call.db, call.tenant.id, traderOf(call), call.body),
+  );
   serve(postTxn, (call) => transfers.postTxn(call.db, call.tenant.id, traderOf(call), call.params.txnId));
   serve(reverseTxn, (call) =>
     reversals.reverseTxn(call.db, call.tenant.id, traderOf(call), call.params.txnId, call.body.reason),
@@ -93,6 +106,9 @@ export function serveTxns(serve: Serve): void {
 }
 
 function serveReturns(serve: Serve): void {
+  serve(listReturnedPurchases, ({ db, tenant, query }) =>
+    returnable.listReturnedPurchases(db, tenant.id, query),
+  );
   serve(getReturnable, (call) =>
     returnable.getReturnable(call.db, call.tenant.id, traderOf(call), call.params.txnId),
   );

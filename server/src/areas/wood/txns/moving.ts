@@ -3,6 +3,7 @@ import type { MovedLine, TxnState } from '@console/contract/wood';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
+import { knownLots } from '../lots/lots.ts';
 import { type CountedLine, countedLines } from './counted-lines.ts';
 import { demandNoFaults, type TxnGround, tradedSorts } from './txn-ground.ts';
 import type { LineRow } from './txn-rows.ts';
@@ -14,13 +15,15 @@ export async function demandCounted(
   ground: TxnGround,
   lines: readonly LineRow[],
   counted: readonly MovedLine[],
+  { areReceived = false }: { readonly areReceived?: boolean } = {},
 ): Promise<CountedLine[]> {
   const sorts = await tradedSorts(
     tx,
     teamId,
     lines.map(({ sortId }) => sortId),
   );
-  const read = countedLines(counted, lines, sorts, ground.sawnRounding);
+  const lots = await knownLots(tx, teamId, counted);
+  const read = countedLines(counted, lines, { sorts, lots, rounding: ground.sawnRounding, areReceived });
   demandNoFaults(read.faults);
   return read.lines;
 }

@@ -109,10 +109,11 @@ const marginOf = (netMinor: number, costMinor: number) => ({ costMinor, ...margi
 function missingLines(lines: readonly WrittenLine[], yardId: string, stock: Stock): Set<number> {
   const promised = held(
     stock,
-    lines.map(({ lineNo, sortId, pieces, volume }) => ({
+    lines.map(({ lineNo, sortId, lotId, pieces, volume }) => ({
       path: String(lineNo),
       sortId,
       yardId,
+      lotId,
       pieces,
       volume,
     })),
@@ -121,8 +122,8 @@ function missingLines(lines: readonly WrittenLine[], yardId: string, stock: Stoc
   return new Set(promised.faults.map(({ path }) => Number.parseInt(path, 10)));
 }
 
-function availableFor({ sortId }: WrittenLine, yardId: string, { balances }: Stock) {
-  const { pieces, volume } = availableOf(balances.get(stockPlace(sortId, yardId)) ?? emptyBalance);
+function availableFor({ sortId, lotId }: WrittenLine, yardId: string, { balances }: Stock) {
+  const { pieces, volume } = availableOf(balances.get(stockPlace(sortId, yardId, lotId)) ?? emptyBalance);
   return { pieces, volume: textOf(volume) };
 }
 
@@ -134,9 +135,9 @@ function costsOf(
 ): Map<number, number> | undefined {
   const done = postMovements(
     stock,
-    lines.map(({ lineNo, sortId, pieces, volume, quantity }) => ({
+    lines.map(({ lineNo, sortId, lotId, pieces, volume, quantity }) => ({
       ...{ way: 'out' as const, account: 'cost_of_sales' as const, lineNo, path: String(lineNo) },
-      ...{ sortId, yardId, pieces, volume, quantity },
+      ...{ sortId, yardId, lotId, pieces, volume, quantity },
     })),
     { ...costs, postedSeq: 0, businessDate: ground.today },
   );

@@ -6,11 +6,12 @@ import { insertionsOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
 import { type LandedBasis, landedShares } from '../landed-cost-rules.ts';
+import { writeLots } from '../lots/lots.ts';
 import { post } from '../posting/posting.ts';
-import type { Movement } from '../posting/posting-rules.ts';
+import type { BundledGoods, Movement } from '../posting/posting-rules.ts';
 import { separated } from '../separation-rules.ts';
 import { lockSorts } from '../sorts.ts';
-import { costsOfItems, demandCosts } from './cost-entries.ts';
+import { costWrites } from './cost-entries.ts';
 import { type CountedLine, isAllMoved } from './counted-lines.ts';
 import { lockTxn } from './drafts.ts';
 import {
@@ -22,7 +23,7 @@ import {
   movedTallies,
 } from './moving.ts';
 import { actDay, txnGround } from './txn-ground.ts';
-import { findLines, getTxn, type Trader } from './txn-rows.ts';
+import { findLines, getTxn, type Trader, type TxnRow } from './txn-rows.ts';
 import { demandMove } from './txn-rules.ts';
 
 /** A purchase is agreed: its lines no longer change. */
@@ -66,7 +67,7 @@ export function receivePurchase(
       before: row.submittedBy === null ? [] : [row.submittedBy],
     });
     const lines = await findLines(tx, teamId, txnId);
-    const counted = await demandCounted(tx, teamId, ground, lines, body.lines);
+    const counted = await demandCounted(tx, teamId, ground, lines, body.lines, { areReceived: true });
     if (counted.length === 0) {
       demandGivenUp(row.state, body.final);
       return givenUp(tx, teamId, trader, txnId);
@@ -85,6 +86,7 @@ export function receivePurchase(
     );
     const { postedSeq } = await post(tx, {
       ...{ teamId, txnId, act: 'receive', businessDate, note: body.note ?? null },
+      bundle: await bundledIn(tx, teamId, row, counted),
       movements: counted.map(
         ({ line, goods, supplierVolume, path, amountMinor, taxMinor }): Movement => ({
           ...{ way: 'in', lineNo: line.lineNo, path, sortId: line.sortId, yardId: row.yardId },
@@ -113,6 +115,27 @@ export function receivePurchase(
     );
     return getTxn(tx, teamId, trader, txnId);
   });
+}
+
+/** Goods come in first, then they are bundles: each with a code for its label. */
+async function bundledIn(
+  tx: Db,
+  teamId: string,
+  { txnId, yardId }: TxnRow,
+  counted: readonly CountedLine[],
+): Promise<BundledGoods[]> {
+  const made: BundledGoods[] = [];
+  for (const { line, bundles, path } of counted) {
+    if (bundles.length === 0) continue;
+    const source = { txnId, lineNo: line.lineNo };
+    const lots = await writeLots(tx, teamId, { sortId: line.sortId, bundles, note: null, source });
+    made.push(
+      ...lots.map(({ lotId, pieces, volume, quantity }) => ({
+        ...{ path, sortId: line.sortId, yardId, lotId, pieces, volume, quantity },
+      })),
+    );
+  }
+  return made;
 }
 
 /** The rest of an order will not come; what it was to cost beside the goods waits for nothing any more. */
@@ -193,23 +216,13 @@ export function setTxnCosts(
     if (!takes || !['draft', 'ordered', 'part_received'].includes(row.state))
       throw new ApiError('STATE_CONFLICT', { details: { kind: row.kind, state: row.state } });
     const lineNos = (await findLines(tx, teamId, row.source?.txnId ?? txnId)).map(({ lineNo }) => lineNo);
-    const items = await costsOfItems(tx, teamId, costs);
-    const rows = demandCosts(costs, items, new Set(lineNos));
-    const last = await tx.first<{ last: number }>(sql`
-      select coalesce(max(cost_no), 0)::int as last from wood.txn_costs
-      where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid and applied_seq is not null`);
     await tx.batch(
-      sql`delete from wood.txn_costs
-        where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid and applied_seq is null`,
-      ...insertionsOf(
-        'wood.txn_costs',
-        rows.map((cost, at) => ({ teamId, txnId, costNo: (last?.last ?? 0) + at + 1, ...cost })),
-      ),
+      ...(await costWrites(tx, teamId, txnId, { costs, lineNos })),
       sql`update wood.txns set version = version + 1, updated_at = now()
         where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
       auditOf({
         ...{ teamId, action: 'update', objectType: 'txn', objectId: txnId },
-        after: { costs: rows.length },
+        after: { costs: costs.length },
       }),
     );
     return getTxn(tx, teamId, trader, txnId);

@@ -13,16 +13,14 @@ import { type CountedLine, isAllMoved } from './counted-lines.ts';
 import { lockTxn } from './drafts.ts';
 import { agreed, amountsMoved, demandCounted, movedLinesWritten, movedTallies } from './moving.ts';
 import { noLines } from './purchases.ts';
-import { actDay, txnGround } from './txn-ground.ts';
+import { actDay, demandBehindGoods, txnGround } from './txn-ground.ts';
 import { findLines, findTxn, getTxn, type LineRow, type Trader, type TxnRow } from './txn-rows.ts';
-import { demandMove, writersOf } from './txn-rules.ts';
-
-const isReturn = ({ kind }: TxnRow): boolean => kind === 'purchase_return' || kind === 'sale_return';
+import { demandMove, isReturn, writersOf } from './txn-rules.ts';
 
 /** The return, held, with its lines and the document that it takes goods of, held too: always in this order. */
 async function lockedReturn(tx: Db, teamId: string, txnId: string) {
   const seen = await findTxn(tx, teamId, txnId);
-  if (!isReturn(seen) || seen.source === null)
+  if (!isReturn(seen.kind) || seen.source === null)
     throw new ApiError('STATE_CONFLICT', { details: { kind: seen.kind, state: seen.state } });
   const source = await lockTxn(tx, teamId, seen.source.txnId);
   if (source.state === 'reversed')
@@ -190,6 +188,7 @@ export function moveReturn(
     const businessDate = actDay(ground, body.businessDate);
     const { row, source, lines, sources } = await lockedReturn(tx, teamId, txnId);
     demandMove(row.kind, row.state, 'moved');
+    await demandBehindGoods(tx, teamId, source.txnId, businessDate);
     const { selfChecked } = separated({
       ...{ mode: ground.sodMode, act: 'return.move', actor: trader.userId },
       before: row.approvedBy === null ? [] : [row.approvedBy],
@@ -285,13 +284,13 @@ function takenBack(
 }
 
 function returnMovement(
-  { line, goods, path, amountMinor, taxMinor }: CountedLine,
+  { line, goods, lotId, path, amountMinor, taxMinor }: CountedLine,
   row: TxnRow,
   receipts: readonly (ReceiptKey & { sortId: string })[],
   costMinor: number,
 ): Movement {
   const moved = {
-    ...{ lineNo: line.lineNo, path, sortId: line.sortId, yardId: row.yardId },
+    ...{ lineNo: line.lineNo, path, sortId: line.sortId, yardId: row.yardId, lotId },
     ...{ pieces: goods.pieces, volume: goods.volume, quantity: goods.quantity },
     // What was bought or sold is so much less.
     ...{ amountMinor: -amountMinor || 0, taxMinor: -taxMinor || 0 },
@@ -334,3 +333,27 @@ const goneBack = (
     returned_quantity = returned_quantity + ${goods.quantity}::numeric,
     returned_cost_minor = returned_cost_minor + ${costMinor}::bigint
   where team_id = ${teamId}::uuid and txn_id = ${source.txnId}::uuid and line_no = ${line.sourceLineNo}::int`;
+
+/**
+ * A return that never was: its source has the goods again that were taken back, and what was claimed and has not moved; and is
+ * credited nothing for them.
+ */
+export const returnUndone = (
+  teamId: string,
+  source: Pick<TxnRow, 'txnId'>,
+  row: Pick<TxnRow, 'movedMinor' | 'state'>,
+  lines: readonly LineRow[],
+): Sql[] => [
+  ...lines.map((line) => {
+    const rest = row.state === 'part_moved' ? restOf(line) : { pieces: 0, volume: '0' };
+    return sql`update wood.txn_lines set returning_pieces = returning_pieces - ${rest.pieces}::int,
+        returning_volume = returning_volume - ${rest.volume}::numeric,
+        returned_pieces = returned_pieces - ${line.movedPieces}::int,
+        returned_volume = returned_volume - ${line.movedVolume}::numeric,
+        returned_quantity = returned_quantity - ${line.movedQuantity}::numeric,
+        returned_cost_minor = returned_cost_minor - ${line.costMinor}::bigint
+      where team_id = ${teamId}::uuid and txn_id = ${source.txnId}::uuid and line_no = ${line.sourceLineNo}::int`;
+  }),
+  sql`update wood.txns set credited_minor = credited_minor - ${row.movedMinor}::bigint, version = version + 1, updated_at = now()
+    where team_id = ${teamId}::uuid and txn_id = ${source.txnId}::uuid`,
+];

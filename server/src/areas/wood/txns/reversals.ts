@@ -7,14 +7,16 @@ import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.ts';
 import { auditOf } from '../audit.ts';
 import { nextCount } from '../counters.ts';
+import { bundlesOf } from '../lots/lots.ts';
 import { post } from '../posting/posting.ts';
 import type { CostAccount, Movement } from '../posting/posting-rules.ts';
 import { lockSorts } from '../sorts.ts';
 import { lockTxn, takeNumber } from './drafts.ts';
+import { returnUndone } from './returns.ts';
 import { heldBy } from './sales.ts';
 import { actDay, txnGround } from './txn-ground.ts';
 import { findLines, findTxn, getTxn, standingOf, type Trader, type TxnRow } from './txn-rows.ts';
-import { demandMove, readersOf } from './txn-rules.ts';
+import { demandMove, isReturn, readersOf, txnMoves } from './txn-rules.ts';
 
 interface MoveRow {
   readonly postedSeq: string;
@@ -22,6 +24,7 @@ interface MoveRow {
   readonly leg: 1 | 2;
   readonly sortId: string;
   readonly yardId: string;
+  readonly lotId: string | null;
   readonly dPieces: number;
   readonly dVolume: string;
   readonly dQuantity: string;
@@ -41,7 +44,8 @@ interface BookedRow {
 
 /**
  * Undoes all that a document has posted by a mirror of it: the same goods the other way, at the value that they moved with. What
- * has gone back or is paid comes first: a return and a payment are undone by themselves.
+ * has gone back or is paid comes first: a return and a payment are undone by themselves. A return gives its source what it has
+ * taken back.
  * @throws INSUFFICIENT_STOCK that names the document which took the goods away
  */
 export function reverseTxn(
@@ -53,10 +57,11 @@ export function reverseTxn(
 ): Promise<Txn> {
   return db.transaction(async (tx) => {
     const ground = await txnGround(tx, teamId, trader);
-    await lockSourceOf(tx, teamId, txnId);
+    const source = await lockSourceOf(tx, teamId, txnId);
     const row = await lockTxn(tx, teamId, txnId);
     if (!trader.may(readersOf[row.kind])) throw new ApiError('NOT_FOUND');
     demandReversible(row);
+    demandNotRefunded(row, source);
     await demandNotTakenAlong(tx, teamId, row);
     const businessDate = actDay(ground, undefined);
     const lines = await findLines(tx, teamId, txnId);
@@ -81,8 +86,8 @@ export function reverseTxn(
       }),
       ...insertionsOf(
         'wood.txn_lines',
-        undone.map(({ lineNo, sortId, pieces, volume, quantity, sourceLineNo }) => ({
-          ...{ teamId, txnId: mirrorId, lineNo, sortId, sourceLineNo, pieces: Math.abs(pieces) },
+        undone.map(({ lineNo, sortId, lotId, pieces, volume, quantity, sourceLineNo }) => ({
+          ...{ teamId, txnId: mirrorId, lineNo, sortId, lotId, sourceLineNo, pieces: Math.abs(pieces) },
           ...{ volume: unsigned(volume), quantity: unsigned(quantity), agreed: true },
         })),
       ),
@@ -90,6 +95,8 @@ export function reverseTxn(
     const { postedSeq } = await post(tx, {
       ...{ teamId, txnId: mirrorId, act: 'reverse', businessDate, note: reason },
       release: heldBy(lines, row.yardId),
+      // Goods that came in bundles leave as they came: loose.
+      unbundle: await bundlesOf(tx, teamId, txnId, row.yardId),
       movements: undone.map(({ movement }) => movement),
     }).catch((error: unknown) => named(tx, teamId, error, undone));
     await tx.batch(
@@ -98,6 +105,7 @@ export function reverseTxn(
       sql`update wood.txns set state = 'reversed', moved_minor = 0, version = version + 1, updated_at = now()
         where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
       ...(row.kind === 'cost_add' && row.source ? [lateCostTakenBack(teamId, row.source.txnId, txnId)] : []),
+      ...(isReturn(row.kind) && source ? returnUndone(teamId, source, row, lines) : []),
       auditOf({
         ...{ teamId, action: 'reverse', objectType: 'txn', objectId: txnId },
         before: { state: row.state },
@@ -115,13 +123,22 @@ function demandReversible(row: TxnRow): void {
   if (standing.isMirror) throw refuse('mirror');
   if (standing.hasReturns) throw refuse('returned');
   if (standing.isPaid) throw refuse('paid');
+  if (isReturn(row.kind) && !standing.hasMoved && txnMoves[row.kind][row.state]?.includes('reversed'))
+    throw refuse('nothing_moved');
   demandMove(row.kind, row.state, 'reversed');
 }
 
-/** The purchase of a late cost before itself: always in this order. */
-async function lockSourceOf(tx: Db, teamId: string, txnId: string): Promise<void> {
+/** What a late cost or a return is of before itself: always in this order. */
+async function lockSourceOf(tx: Db, teamId: string, txnId: string): Promise<TxnRow | undefined> {
   const { kind, source } = await findTxn(tx, teamId, txnId);
-  if (kind === 'cost_add' && source) await lockTxn(tx, teamId, source.txnId);
+  return source && (kind === 'cost_add' || isReturn(kind)) ? lockTxn(tx, teamId, source.txnId) : undefined;
+}
+
+/** Money that was given back for a return comes first: it is reversed by itself. */
+function demandNotRefunded({ kind, state, movedMinor }: TxnRow, source: TxnRow | undefined): void {
+  if (!source || !isReturn(kind)) return;
+  if (Number(source.creditedMinor) - Number(movedMinor) < Number(source.refundedMinor))
+    throw new ApiError('STATE_CONFLICT', { details: { state, reason: 'refunded' } });
 }
 
 /** Goods that went back have taken their part of a late cost along: then it is not undone any more. */
@@ -147,7 +164,7 @@ const mirrorNumber = async (tx: Db, teamId: string, { kind }: TxnRow): Promise<s
 
 const movesOf = (tx: Db, teamId: string, txnId: string) =>
   tx.rows<MoveRow>(sql`
-    select posted_seq, line_no, leg, sort_id, yard_id, d_pieces, d_volume, d_quantity, d_value_minor, amount_minor, tax_minor,
+    select posted_seq, line_no, leg, sort_id, yard_id, lot_id, d_pieces, d_volume, d_quantity, d_value_minor, amount_minor, tax_minor,
       receipt_seq, receipt_line
     from wood.stock_moves where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid
     order by posted_seq desc, line_no desc, leg`);
@@ -164,6 +181,7 @@ interface Undone {
   readonly sourceLineNo: number;
   readonly sortId: string;
   readonly yardId: string;
+  readonly lotId: string | null;
   readonly pieces: number;
   readonly volume: string;
   readonly quantity: string;
@@ -182,8 +200,8 @@ function undoing(
     .filter(({ leg }) => leg === 1)
     .map((move, at) => {
       const lineNo = at + 1;
-      const { sortId, yardId, dPieces: pieces, dVolume: volume, dQuantity: quantity } = move;
-      const goods = { lineNo, path: `lines.${at}`, sortId, pieces, volume, quantity };
+      const { sortId, yardId, lotId, dPieces: pieces, dVolume: volume, dQuantity: quantity } = move;
+      const goods = { lineNo, path: `lines.${at}`, sortId, lotId, pieces, volume, quantity };
       const costs = booked.get(`${move.postedSeq} ${move.lineNo}`) ?? [];
       const movement: Movement =
         toYardId === null

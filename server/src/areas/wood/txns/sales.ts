@@ -57,10 +57,10 @@ export function confirmSale(db: Db, teamId: string, trader: Trader, txnId: strin
 }
 
 const heldOf = (
-  { lineNo, sortId }: Pick<LineRow, 'lineNo' | 'sortId'>,
+  { lineNo, sortId, lotId }: Pick<LineRow, 'lineNo' | 'sortId' | 'lotId'>,
   yardId: string,
   { pieces, volume }: { readonly pieces: number; readonly volume: string },
-): HeldGoods => ({ path: `lines.${lineNo - 1}`, sortId, yardId, pieces, volume });
+): HeldGoods => ({ path: `lines.${lineNo - 1}`, sortId, yardId, lotId, pieces, volume });
 
 /** What is promised of lines, as it stands. */
 export const heldBy = (lines: readonly LineRow[], yardId: string): HeldGoods[] =>
@@ -94,8 +94,8 @@ export function deliverSale(
       ...{ teamId, txnId, act: 'deliver' as const, businessDate, note: body.note ?? null },
       release,
       movements: counted.map(
-        ({ line, goods, path, amountMinor, taxMinor }): Movement => ({
-          ...{ way: 'out', lineNo: line.lineNo, path, sortId: line.sortId, yardId: row.yardId },
+        ({ line, goods, lotId, path, amountMinor, taxMinor }): Movement => ({
+          ...{ way: 'out', lineNo: line.lineNo, path, sortId: line.sortId, yardId: row.yardId, lotId },
           ...{
             pieces: goods.pieces,
             volume: goods.volume,

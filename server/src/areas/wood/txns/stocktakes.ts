@@ -13,11 +13,13 @@ import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.
 import { versionConflict } from '../../../plugins/errors.ts';
 import { auditOf } from '../audit.ts';
 import { type MeasuredGoods, measuredGoods } from '../goods-rules.ts';
+import { knownLots } from '../lots/lots.ts';
 import { demandYard } from '../openings.ts';
 import { post, readStock } from '../posting/posting.ts';
 import { type Balance, emptyBalance, type Movement, stockPlace } from '../posting/posting-rules.ts';
 import { separated } from '../separation-rules.ts';
 import { lockSorts } from '../sorts.ts';
+import { lotFault } from './counted-lines.ts';
 import { lockTxn, takeNumber } from './drafts.ts';
 import { agreed } from './moving.ts';
 import { demandNoFaults, type TradedSort, tradedSorts, txnGround } from './txn-ground.ts';
@@ -104,19 +106,24 @@ async function countedRows(
   const sortIds = lines.map(({ sortId }) => sortId);
   const sorts = await tradedSorts(tx, teamId, sortIds);
   const { balances } = await readStock(tx, teamId, [...sorts.keys()]);
+  const lots = await knownLots(tx, teamId, lines);
   const seen = new Set<string>();
   const tried = lines.map((line, index) => {
     const path = (field: string) => `lines.${index}.${field}`;
     const sort = sorts.get(line.sortId);
     if (!sort) return [{ path: path('sortId'), code: 'unknown' }];
-    if (seen.has(line.sortId)) return [{ path: path('sortId'), code: 'named_twice' }];
-    seen.add(line.sortId);
-    const goods = countedGoods(line, sort, balances.get(stockPlace(line.sortId, yardId)), rounding);
+    const { sortId, lotId = null } = line;
+    const place = stockPlace(sortId, yardId, lotId);
+    if (seen.has(place)) return [{ path: path(lotId === null ? 'sortId' : 'lotId'), code: 'named_twice' }];
+    seen.add(place);
+    const unknown = lotId === null ? [] : lotFault(lotId, sortId, lots);
+    if (unknown.length > 0) return unknown.map((fault) => ({ ...fault, path: path(fault.path) }));
+    const goods = countedGoods(line, sort, balances.get(place), rounding);
     if (Array.isArray(goods)) return goods.map((fault) => ({ ...fault, path: path(fault.path) }));
-    const book = balances.get(stockPlace(line.sortId, yardId)) ?? emptyBalance;
+    const book = balances.get(place) ?? emptyBalance;
     const { pieces, volume, netKg, quantity } = goods;
     return {
-      ...{ lineNo: index + 1, sortId: line.sortId, pieces, volume, netKg, quantity },
+      ...{ lineNo: index + 1, sortId, lotId, pieces, volume, netKg, quantity },
       ...{ bookPieces: book.pieces, bookVolume: textOf(book.volume), bookQuantity: textOf(book.quantity) },
     };
   });
@@ -240,6 +247,7 @@ function differenceOf(line: LineRow, yardId: string): Movement[] {
         path: `lines.${line.lineNo - 1}`,
         sortId: line.sortId,
         yardId,
+        lotId: line.lotId,
       },
       ...{ pieces, volume: textOf(volume), quantity: textOf(quantity) },
     },

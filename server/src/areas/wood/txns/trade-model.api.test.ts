@@ -1,19 +1,31 @@
-import type { AnyEndpoint } from '@console/contract';
+import type { AnyEndpoint, ResultOf } from '@console/contract';
 import {
+  type AgedSide,
+  agedSides,
   approveReturn,
   approveStocktake,
   confirmSale,
+  confirmSettlement,
+  createSettlement,
   createStocktake,
   createTxn,
   createYard,
   deliverSale,
+  getAgeingStat,
+  getSettlement,
+  getStockStat,
+  getTxnStat,
+  listAgeing,
+  listSettlements,
   listStock,
   listTxns,
   moveReturn,
   orderPurchase,
   postTxn,
   receivePurchase,
+  reverseSettlement,
   reverseTxn,
+  type Settlement,
   setTxnCosts,
   submitReturn,
   submitStocktake,
@@ -24,12 +36,15 @@ import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { accepted, problemOf } from '../../../../testing/answers.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
+import { daysAfter, daysBetween, monthOf } from '../../../days.ts';
+import { grouped } from '../../../grouped.ts';
 import { shanghaiToday } from '../testing-team.ts';
+import { type Method, micro, onPaper, ratio, type Told } from './testing-paper-ledger.ts';
 import { type Trade, trade } from './testing-trade.ts';
 
 /**
- * Random documents by several people at once, against a ledger kept on paper: written for this test, by whole numbers, and without
- * a line of the product's rules. It reads which goods moved for how much, in the order of posting, and says what they were worth.
+ * Random documents and money by several people at once, on days of the last month and of this one, against a ledger kept on paper:
+ * what goods are worth, what was earned, and what is open since when, today and at the end of every day before.
  */
 const documents = Number(process.env.TRADE_DOCUMENTS ?? 120);
 const workers = 4;
@@ -56,6 +71,8 @@ interface Market {
   readonly team: Trade;
   readonly shopId: string;
   readonly random: (most: number) => number;
+  /** Some day since this one, or since the first that the team may still write on. */
+  readonly day: (since?: string) => string;
   readonly bought: string[];
   readonly sold: string[];
   readonly posted: string[];
@@ -86,7 +103,7 @@ const priceOf = (market: Market) => decimal(BigInt(150_000 + market.random(150_0
 
 async function draft(market: Market, role: WoodRole, txn: object) {
   const { yardId } = market.team;
-  return call(market, role, createTxn, { body: { yardId, businessDate: shanghaiToday(), ...txn } });
+  return call(market, role, createTxn, { body: { yardId, businessDate: market.day(), ...txn } });
 }
 
 async function buy(market: Market): Promise<void> {
@@ -111,7 +128,8 @@ async function buy(market: Market): Promise<void> {
       const count = part === 1 ? rest : Math.max(1, Math.floor(rest / part));
       return { lineNo, pieces: count, volume: volumeOf(count) };
     });
-    await call(market, 'WH', receivePurchase, { params, body: { lines: now } });
+    const businessDate = market.day(order.businessDate);
+    await call(market, 'WH', receivePurchase, { params, body: { lines: now, businessDate } });
   }
   market.bought.push(order.txnId);
   market.posted.push(order.txnId);
@@ -143,11 +161,18 @@ async function sell(market: Market): Promise<void> {
   for (const pieces of [...parts, agreed - (parts[0] ?? 0)])
     await call(market, 'WH', deliverSale, {
       params,
-      body: { lines: [{ lineNo: 1, pieces, volume: volumeOf(pieces) }] },
+      body: {
+        lines: [{ lineNo: 1, pieces, volume: volumeOf(pieces) }],
+        businessDate: market.day(sale.businessDate),
+      },
     });
   market.sold.push(sale.txnId);
   market.posted.push(sale.txnId);
 }
+
+/** Nothing goes back before something had come. */
+const firstMoved = ({ postings, businessDate }: Txn): string =>
+  postings.map((posting) => posting.businessDate).toSorted()[0] ?? businessDate;
 
 async function giveBack(market: Market, kind: 'purchase_return' | 'sale_return'): Promise<void> {
   const role = kind === 'purchase_return' ? 'BY' : 'SL';
@@ -159,14 +184,18 @@ async function giveBack(market: Market, kind: 'purchase_return' | 'sale_return')
   const pieces = 1 + market.random(of.moved.pieces);
   const price = market.random(3) === 0 ? { unitPrice: priceOf(market) } : {};
   const lines = [{ sortId: of.sortId, sourceLineNo: of.lineNo, pieces, volume: volumeOf(pieces), ...price }];
-  const txn = await draft(market, role, { kind, sourceTxnId, lines });
+  const businessDate = market.day(firstMoved(source));
+  const txn = await draft(market, role, { kind, sourceTxnId, lines, businessDate });
   if (!txn) return;
   const params = { txnId: txn.txnId };
   if (!(await call(market, role, submitReturn, { params, body: {} }))) return;
   await call(market, 'OW', approveReturn, { params, body: {} });
   await call(market, 'WH', moveReturn, {
     params,
-    body: { lines: [{ lineNo: 1, pieces, volume: volumeOf(pieces) }] },
+    body: {
+      lines: [{ lineNo: 1, pieces, volume: volumeOf(pieces) }],
+      businessDate: market.day(businessDate),
+    },
   });
 }
 
@@ -179,7 +208,10 @@ async function carry(market: Market): Promise<void> {
 
 async function costLate(market: Market): Promise<void> {
   const sourceTxnId = some(market, market.bought);
-  const txn = sourceTxnId && (await draft(market, 'AC', { kind: 'cost_add', sourceTxnId }));
+  if (!sourceTxnId) return;
+  const { businessDate } = await market.team.read(sourceTxnId);
+  const late = { kind: 'cost_add', sourceTxnId, businessDate: market.day(businessDate) };
+  const txn = await draft(market, 'AC', late);
   if (!txn || !(await cost(market, 'AC', txn))) return;
   if (await call(market, 'AC', postTxn, { params: { txnId: txn.txnId }, body: {} }))
     market.posted.push(txn.txnId);
@@ -205,15 +237,31 @@ async function undo(market: Market): Promise<void> {
   if (txnId) await call(market, 'MG', reverseTxn, { params: { txnId }, body: { reason: '录错' } });
 }
 
+/** Money comes or goes, what is due first takes it; some of it is confirmed, and some never was. */
+async function pay(market: Market): Promise<void> {
+  const isReceipt = market.random(2) === 0;
+  const { partnerId } = isReceipt ? market.team.customer : market.team.supplier;
+  const body = {
+    ...{ kind: isReceipt ? 'receipt' : 'payment', method: 'bank', partnerId, businessDate: market.day() },
+    amountMinor: 1_000 + market.random(20_000_000),
+  };
+  const answer = await house.call(createSettlement, { body } as never, market.team.as('AC'));
+  const params = { settlementId: accepted(answer).settlementId };
+  const dice = market.random(5);
+  if (dice < 3) accepted(await house.call(confirmSettlement, { params, body: {} }, market.team.as('MG')));
+  if (dice === 2) await call(market, 'MG', reverseSettlement, { params, body: { reason: '退票' } });
+}
+
 async function oneDocument(market: Market): Promise<void> {
   const dice = market.random(100);
-  if (dice < 34) return buy(market);
-  if (dice < 68) return sell(market);
-  if (dice < 76) return giveBack(market, 'purchase_return');
-  if (dice < 83) return giveBack(market, 'sale_return');
-  if (dice < 88) return carry(market);
-  if (dice < 92) return costLate(market);
-  if (dice < 96) return take(market);
+  if (dice < 32) return buy(market);
+  if (dice < 62) return sell(market);
+  if (dice < 69) return giveBack(market, 'purchase_return');
+  if (dice < 76) return giveBack(market, 'sale_return');
+  if (dice < 80) return carry(market);
+  if (dice < 84) return costLate(market);
+  if (dice < 88) return take(market);
+  if (dice < 96) return pay(market);
   return undo(market);
 }
 
@@ -224,348 +272,245 @@ function drawn(): (most: number) => number {
   return (most) => (numbers[at++ % numbers.length] ?? 0) % most;
 }
 
-async function everyDocument(team: Trade): Promise<Txn[]> {
+/** Follows a list to its end. */
+async function everyId<E extends typeof listTxns | typeof listSettlements>(
+  team: Trade,
+  list: E,
+  idOf: (item: ResultOf<E>['items'][number]) => string,
+): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
     const query: object = { limit: 200, ...(cursor ? { cursor } : {}) };
-    const page = accepted(await house.call(listTxns, { query }, team.as('MG')));
-    found.push(...page.items.map(({ txnId }) => txnId));
+    const page: { items: ResultOf<E>['items'][number][]; next: string | null } = accepted(
+      await house.call(list, { query } as never, team.as('MG')),
+    ) as never;
+    found.push(...page.items.map(idOf));
     cursor = page.next;
   }
+  return found;
+}
+
+async function everyDocument(team: Trade): Promise<Txn[]> {
   const all: Txn[] = [];
-  for (const txnId of found) all.push(await team.read(txnId));
+  for (const txnId of await everyId(team, listTxns, (txn) => (txn as Txn).txnId))
+    all.push(await team.read(txnId));
   return all;
 }
 
-// ---- The ledger on paper -------------------------------------------------------------------------------------------
+async function everyMoney(team: Trade): Promise<Settlement[]> {
+  const all: Settlement[] = [];
+  for (const settlementId of await everyId(team, listSettlements, (one) => (one as Settlement).settlementId))
+    all.push(accepted(await house.call(getSettlement, { params: { settlementId } }, team.as('MG'))));
+  return all;
+}
 
-const micro = (text: string): bigint => {
-  const [whole = '0', behind = ''] = text.replace('-', '').split('.');
-  const size = BigInt(whole + behind.padEnd(6, '0').slice(0, 6));
-  return text.startsWith('-') ? -size : size;
+/** Some of what is open has been due for long. */
+const dueLongAgo = (team: Trade) =>
+  house.db({ kind: 'owner' }).rows(sql`
+    update wood.txns t set due_on = due_on - 35 * n.part::int from (
+      select txn_id, row_number() over (order by number) % 5 as part from wood.txns
+      where team_id = ${team.teamId}::uuid and kind in ('purchase', 'sale')) n
+    where t.team_id = ${team.teamId}::uuid and t.txn_id = n.txn_id`);
+
+// ---- Money on paper ------------------------------------------------------------------------------------------------
+
+const classOf = (days: number): 'notDue' | 'upTo30' | 'upTo60' | 'upTo90' | 'over90' => {
+  if (days <= 0) return 'notDue';
+  if (days <= 30) return 'upTo30';
+  if (days <= 60) return 'upTo60';
+  return days <= 90 ? 'upTo90' : 'over90';
 };
-/** a x b / c, halves away from zero. */
-const ratio = (a: bigint, b: bigint, c: bigint): bigint => {
-  const size = (n: bigint) => (n < 0n ? -n : n);
-  const product = a * b;
-  const nearest = (2n * size(product) + c) / (2n * c);
-  return product < 0n ? -nearest : nearest;
-};
 
-interface Heap {
-  seq: number;
-  line: number;
-  left: bigint;
-  worth: bigint;
-}
-interface Paper {
-  q: bigint;
-  v: bigint;
-  heaps: Heap[];
-}
-
-type Method = 'moving_average' | 'fifo';
-
-const lesser = (one: bigint, other: bigint): bigint => (one < other ? one : other);
-
-/** Takes from heaps in an order; what they cost under FIFO. */
-function takeFrom(paper: Paper, wanted: bigint, first: (heap: Heap) => boolean): bigint {
-  let cost = 0n;
-  let rest = wanted;
-  for (const heap of [...paper.heaps.filter(first), ...paper.heaps.filter((heap) => !first(heap))]) {
-    const part = lesser(rest, heap.left);
-    if (part === 0n) continue;
-    const worth = part === heap.left ? heap.worth : ratio(heap.worth, part, heap.left);
-    heap.left -= part;
-    heap.worth -= worth;
-    cost += worth;
-    rest -= part;
-  }
-  return cost;
-}
-
-function out(paper: Paper, method: Method, q: bigint, first: (heap: Heap) => boolean = () => false): bigint {
-  const layered = takeFrom(paper, q, first);
-  const cost = method === 'fifo' ? layered : q === paper.q ? paper.v : ratio(paper.v, q, paper.q);
-  paper.q -= q;
-  paper.v -= cost;
-  return cost;
-}
-
-function into(paper: Paper, seq: number, line: number, q: bigint, v: bigint): void {
-  paper.q += q;
-  paper.v += v;
-  if (q > 0n) paper.heaps.push({ seq, line, left: q, worth: v });
-}
-
-/** How far a line has come: what of it moved, went back, and what that cost. */
-interface Progress {
-  q: bigint;
-  amount: bigint;
-  cost: bigint;
-  back: bigint;
-  backCost: bigint;
-  readonly receipts: { readonly seq: number; readonly q: bigint }[];
-}
-
-type Posting = Txn['postings'][number];
-type Moved = Posting['moves'][number];
-
-interface Told {
-  readonly seq: number;
-  readonly lineNo: number;
-  readonly q: bigint;
-  readonly value: bigint;
-  readonly receipt: Heap | undefined;
-}
-
-/** Whole fen over weights: rounded down, the rest to the largest fractions, then to the earlier. */
-function divided(amount: bigint, weights: readonly bigint[]): bigint[] {
-  const all = weights.reduce((sum, one) => sum + one, 0n);
-  const parts = weights.map((weight) => (amount * weight) / all);
-  const left = Number(amount - parts.reduce((sum, one) => sum + one, 0n));
-  const order = weights
-    .map((weight, at) => ({ at, rest: (amount * weight) % all }))
-    .sort((one, other) => (one.rest === other.rest ? one.at - other.at : one.rest > other.rest ? -1 : 1));
-  for (const { at } of order.slice(0, left)) parts[at] = (parts[at] ?? 0n) + 1n;
-  return parts;
-}
-
-/** Works out what every movement was worth, posting by posting. */
-class Ledger {
-  readonly papers = new Map<string, Paper>();
-  readonly worth: string[] = [];
-  readonly told: string[] = [];
-  private readonly lines = new Map<string, Progress>();
-  private readonly done = new Map<string, Told[]>();
-
-  private readonly method: Method;
-  private readonly byId: ReadonlyMap<string, Txn>;
-
-  constructor(method: Method, all: readonly Txn[]) {
-    this.method = method;
-    this.byId = new Map(all.map((txn) => [txn.txnId, txn]));
-  }
-
-  private paperOf(sortId: string): Paper {
-    const paper = this.papers.get(sortId) ?? { q: 0n, v: 0n, heaps: [] };
-    this.papers.set(sortId, paper);
-    return paper;
-  }
-
-  private progress(txnId: string, lineNo: number): Progress {
-    const key = `${txnId} ${lineNo}`;
-    const none = { q: 0n, amount: 0n, cost: 0n, back: 0n, backCost: 0n, receipts: [] };
-    const known = this.lines.get(key) ?? none;
-    this.lines.set(key, known);
-    return known;
-  }
-
-  write(txn: Txn, posting: Posting): void {
-    const undone = txn.reverses ? this.lastFirst(txn.reverses.txnId) : [];
-    const seen = new Map<number, number>();
-    for (const move of posting.moves) {
-      const line = txn.lines.find(({ lineNo }) => lineNo === move.lineNo);
-      if (!line) throw new Error('a movement without a line');
-      const of = line.sourceLineNo ?? 0;
-      const nth = seen.get(of) ?? 0;
-      seen.set(of, nth + 1);
-      const paper = this.paperOf(line.sortId);
-      const entry = { txn, line, move, paper, seq: posting.postedSeq, q: micro(move.volume), nth };
-      const { value, receipt } = this.valueOf(posting.act, entry, undone[move.lineNo - 1]);
-      const told = { seq: posting.postedSeq, lineNo: move.lineNo, q: entry.q, value, receipt };
-      this.done.set(txn.txnId, [...(this.done.get(txn.txnId) ?? []), told]);
-      this.worth.push(`${told.seq} ${posting.act} ${told.lineNo} ${line.code}: ${value}`);
-      this.told.push(`${told.seq} ${posting.act} ${told.lineNo} ${line.code}: ${move.valueMinor}`);
-      if (paper.q < 0n || paper.v < 0n) throw new Error(`less than nothing at ${told.seq}`);
-      if (paper.q === 0n && paper.v !== 0n) throw new Error(`value without goods at ${told.seq}`);
-    }
-    if (txn.reverses && txn.kind === 'cost_add') this.unburden(txn.reverses.txnId);
-  }
-
-  /** Movements of a document as a mirror undoes them. */
-  private lastFirst(txnId: string): Told[] {
-    const all = this.done.get(txnId) ?? [];
-    return all.toSorted((one, other) => other.seq - one.seq || other.lineNo - one.lineNo);
-  }
-
-  private valueOf(act: Posting['act'], entry: Entry, undone: Told | undefined): Valued {
-    const { txn, paper, q } = entry;
-    switch (act) {
-      case 'receive':
-        return this.received(entry);
-      case 'deliver': {
-        const own = this.progress(txn.txnId, entry.move.lineNo);
-        const cost = out(paper, this.method, -q);
-        own.q -= q;
-        own.cost += cost;
-        return { value: -cost };
-      }
-      case 'return':
-        return this.givenBack(entry);
-      case 'adjust': {
-        if (q < 0n) return { value: -out(paper, this.method, -q) };
-        const value = paper.q === 0n ? 0n : ratio(paper.v, q, paper.q);
-        into(paper, entry.seq, entry.move.lineNo, q, value);
-        return { value };
-      }
-      case 'cost_add':
-        return this.burdened(entry);
-      case 'reverse':
-        return txn.kind === 'transfer' || !undone ? { value: 0n } : this.undone(entry, undone);
-      default:
-        return { value: 0n };
+/** What was open at the end of a day, by how long it had been due; what is to be given back; and what was paid in advance. */
+function agedOnPaper(
+  side: AgedSide,
+  on: string,
+  all: readonly Txn[],
+  moves: ReadonlyMap<string, readonly Told[]>,
+  money: readonly Settlement[],
+) {
+  const kinds = side === 'receivable' ? ['sale', 'receipt'] : ['purchase', 'payment'];
+  const valid = money.filter(
+    ({ kind, businessDate, state }) =>
+      kind === kinds[1] && businessDate <= on && (state !== 'reversed' || on < shanghaiToday()),
+  );
+  const paid = new Map<string, bigint>();
+  let advance = 0n;
+  for (const { amountMinor, allocations } of valid) {
+    advance += BigInt(amountMinor);
+    for (const { txn, amountMinor: part } of allocations) {
+      // Until its goods have moved a document takes nothing: that is paid in advance.
+      if (!moves.get(txn?.txnId ?? '')?.some(({ day }) => day <= on)) continue;
+      advance -= BigInt(part);
+      paid.set(txn?.txnId ?? '', (paid.get(txn?.txnId ?? '') ?? 0n) + BigInt(part));
     }
   }
-
-  private received({ txn, line, move, paper, seq, q }: Entry): Valued {
-    const own = this.progress(txn.txnId, move.lineNo);
-    const shares = (txn.costs ?? [])
-      .filter(({ appliedSeq }) => appliedSeq === seq)
-      .flatMap((one) => one.shares);
-    const landed = shares
-      .filter(({ lineNo }) => lineNo === move.lineNo)
-      .reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);
-    const before = own.amount;
-    own.q += q;
-    own.amount = ratio(
-      BigInt(line.buying?.amountMinor ?? 0),
-      own.q,
-      micro(line.buying?.priceQuantity ?? '0'),
-    );
-    const value = own.amount - before + landed;
-    own.cost += value;
-    own.receipts.push({ seq, q });
-    into(paper, seq, move.lineNo, q, value);
-    return { value };
+  const ages = { notDue: 0n, upTo30: 0n, upTo60: 0n, upTo90: 0n, over90: 0n };
+  let refund = 0n;
+  for (const { txnId, dueOn, businessDate } of all.filter(
+    ({ kind, reverses }) => kind === kinds[0] && !reverses,
+  )) {
+    const moved = (moves.get(txnId) ?? []).filter(({ day }) => day <= on);
+    const open = moved.reduce((sum, { amount }) => sum + amount, 0n) - (paid.get(txnId) ?? 0n);
+    if (open < 0n) refund -= open;
+    else ages[classOf(daysBetween(dueOn ?? businessDate, on))] += open;
   }
+  const numbers = Object.entries(ages).map(([age, sum]) => [age, Number(sum)]);
+  return { ages: Object.fromEntries(numbers), refundMinor: Number(refund), advanceMinor: Number(advance) };
+}
 
-  private givenBack({ txn, line, move, paper, seq, q }: Entry): Valued {
-    const source = this.progress(txn.source?.txnId ?? '', line.sourceLineNo ?? 0);
-    const size = q < 0n ? -q : q;
-    source.back += size;
-    const taken = ratio(source.cost, source.back, source.q) - source.backCost;
-    source.backCost += taken;
-    if (txn.kind === 'sale_return') {
-      into(paper, seq, move.lineNo, q, taken);
-      return { value: taken };
+const told = ({
+  ages,
+  refundMinor,
+  advanceMinor,
+}: Pick<ResultOf<typeof listAgeing>['total'], 'ages' | 'refundMinor' | 'advanceMinor'>) => ({
+  ages: { ...ages },
+  refundMinor,
+  advanceMinor,
+});
+
+const sumOf = (moves: readonly Told[], of: (move: Told) => bigint) =>
+  moves.reduce((sum, move) => sum + of(move), 0n);
+
+/** Figures of the statistics at the end of each day, and by month, against the same on paper. */
+async function demandEveryDay(team: Trade, all: readonly Txn[], moves: readonly Told[]): Promise<void> {
+  const as = team.as('OW');
+  const money = await everyMoney(team);
+  const today = shanghaiToday();
+  const ofDocument = grouped(moves, ({ of }) => of);
+  for (let ago = backdated; ago >= 0; ago--) {
+    const asOf = daysAfter(today, -ago);
+    const until = moves.filter(({ day }) => day <= asOf);
+    const stat = accepted(await house.call(getStockStat, { query: { asOf } }, as));
+    const sorts = [...new Set(until.map(({ sortId }) => sortId))].toSorted();
+    const there = (sortId: string) => {
+      const own = until.filter((move) => move.sortId === sortId);
+      return [
+        sortId,
+        own.reduce((sum, { pieces }) => sum + pieces, 0),
+        sumOf(own, ({ q }) => q),
+        sumOf(own, ({ value }) => value),
+      ];
+    };
+    expect([
+      asOf,
+      BigInt(stat.valueMinor ?? 0),
+      BigInt(stat.costOfGoodsMinor ?? 0),
+      micro(stat.volume),
+    ]).toEqual([
+      ...[asOf, sumOf(until, ({ value }) => value), sumOf(until, ({ costOfSales }) => costOfSales)],
+      sumOf(until, ({ q }) => q),
+    ]);
+    expect(
+      stat.sorts
+        .filter(({ sortId }) => sorts.includes(sortId))
+        .map(({ sortId, pieces, quantity, valueMinor }) => [
+          sortId,
+          pieces,
+          micro(quantity),
+          BigInt(valueMinor ?? 0),
+        ])
+        .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+    ).toEqual(sorts.map(there));
+    for (const side of agedSides) {
+      const aged = accepted(await house.call(getAgeingStat, { query: { asOf, side } }, as));
+      expect([asOf, side, told(aged.total)]).toEqual([
+        asOf,
+        side,
+        agedOnPaper(side, asOf, all, ofDocument, money),
+      ]);
     }
-    const isOwn = (heap: Heap) =>
-      heap.line === line.sourceLineNo && source.receipts.some((receipt) => receipt.seq === heap.seq);
-    return { value: -out(paper, this.method, size, isOwn) };
   }
-
-  private burdened({ txn, line, paper, nth }: Entry): Valued {
-    const source = this.progress(txn.source?.txnId ?? '', line.sourceLineNo ?? 0);
-    const amount = (txn.costs ?? [])
-      .flatMap((one) => one.shares)
-      .filter(({ lineNo }) => lineNo === line.sourceLineNo)
-      .reduce((sum, { amountMinor }) => sum + BigInt(amountMinor), 0n);
-    const receipt = source.receipts[nth];
-    const heap = paper.heaps.find((one) => one.seq === receipt?.seq && one.line === line.sourceLineNo);
-    const part =
-      divided(
-        amount,
-        source.receipts.map((one) => one.q),
-      )[nth] ?? 0n;
-    // Under FIFO a receipt answers for itself; what went back left the first ones first.
-    const before = source.receipts.slice(0, nth).reduce((sum, one) => sum + one.q, 0n);
-    const own = receipt?.q ?? 0n;
-    const backHere = lesser(source.back > before ? source.back - before : 0n, own);
-    const net = this.method === 'fifo' ? own - backHere : source.q - source.back;
-    const here = lesser(this.method === 'fifo' ? (heap?.left ?? 0n) : paper.q, net);
-    const value = net === 0n || here === 0n ? 0n : here === net ? part : ratio(part, here, net);
-    paper.v += value;
-    if (heap) heap.worth += value;
-    if (nth === 0) source.cost += amount;
-    return { value, receipt: heap };
+  for (const side of agedSides) {
+    const aged = accepted(await house.call(listAgeing, { query: { side } }, as));
+    expect([side, told(aged.total)]).toEqual([side, agedOnPaper(side, today, all, ofDocument, money)]);
   }
-
-  /** A late cost that is undone is no longer in what a return takes along. */
-  private unburden(txnId: string): void {
-    const txn = this.byId.get(txnId);
-    for (const { lineNo, amountMinor } of (txn?.costs ?? []).flatMap((one) => one.shares))
-      this.progress(txn?.source?.txnId ?? '', lineNo).cost -= BigInt(amountMinor);
-  }
-
-  private undone({ move, paper, seq }: Entry, was: Told): Valued {
-    if (was.q < 0n) {
-      into(paper, seq, move.lineNo, -was.q, -was.value);
-      return { value: -was.value };
-    }
-    if (was.q === 0n) {
-      const most = this.method === 'fifo' ? (was.receipt?.worth ?? 0n) : paper.v;
-      const value = lesser(was.value, most);
-      paper.v -= value;
-      if (was.receipt) was.receipt.worth -= value;
-      return { value: -value };
-    }
-    const whole = was.q === paper.q;
-    const atCost = this.method === 'moving_average' && !whole && was.value <= paper.v;
-    const isOwn = (heap: Heap) => heap.seq === was.seq && heap.line === was.lineNo;
-    const cost = out(paper, this.method, was.q, isOwn);
-    if (!atCost) return { value: -cost };
-    paper.v += cost - was.value;
-    return { value: -was.value };
+  const stat = accepted(await house.call(getTxnStat, { query: { measure: 'margin' } }, as));
+  const sales = new Set(all.filter(({ kind }) => kind === 'sale').map(({ txnId }) => txnId));
+  const isSold = ({ of }: Told) => sales.has(of);
+  for (const [at, month] of stat.months.entries()) {
+    const own = moves.filter(({ day }) => monthOf(day) === month);
+    const margin = stat.byMonth[at]?.margin;
+    expect([month, margin?.netMinor ?? 0, margin?.costMinor ?? 0]).toEqual([
+      ...[month, Number(sumOf(own.filter(isSold), ({ amount }) => amount))],
+      Number(sumOf(own, ({ costOfSales }) => costOfSales)),
+    ]);
   }
 }
 
-interface Entry {
-  readonly txn: Txn;
-  readonly line: Txn['lines'][number];
-  readonly move: Moved;
-  readonly paper: Paper;
-  readonly seq: number;
-  readonly q: bigint;
-  /** Of movements of one source line, which this is. */
-  readonly nth: number;
+/** Which goods of which receipts are still here, and since when: the age of stock. */
+async function demandHeaps(
+  team: Trade,
+  method: Method,
+  papers: ReturnType<typeof onPaper>['ledger']['papers'],
+) {
+  const rows = await house
+    .db({ kind: 'owner' })
+    .rows<Record<'seq' | 'line' | 'day' | 'left' | 'worth', string>>(sql`
+    select posted_seq as seq, line_no::text as line, received_on as day, left_quantity as left, left_value_minor as worth
+    from wood.cost_layers where team_id = ${team.teamId}::uuid and left_quantity > 0 order by posted_seq, line_no`);
+  const heaps = [...papers.values()]
+    .flatMap((paper) => paper.heaps)
+    .filter(({ left }) => left > 0n)
+    .toSorted((one, other) => one.seq - other.seq || one.line - other.line);
+  expect(
+    rows.map(({ seq, line, day, left, worth }) => [Number(seq), Number(line), day, micro(left), worth]),
+  ).toEqual(
+    heaps.map(({ seq, line, day, left, worth }) => [
+      ...[seq, line, day, left],
+      method === 'fifo' ? String(worth) : null,
+    ]),
+  );
 }
 
-interface Valued {
-  readonly value: bigint;
-  readonly receipt?: Heap | undefined;
-}
-
-function onPaper(all: readonly Txn[], method: Method) {
-  const ledger = new Ledger(method, all);
-  const postings = all
-    .flatMap((txn) => txn.postings.map((posting) => ({ txn, posting })))
-    .sort((one, other) => one.posting.postedSeq - other.posting.postedSeq);
-  for (const { txn, posting } of postings) ledger.write(txn, posting);
-  return { ledger, seqs: postings.map(({ posting }) => posting.postedSeq) };
-}
+/** As far back as a team may let people write. */
+const backdated = 31;
 
 describe.each(['moving_average', 'fifo'] as const)('%s', (method) => {
-  it('keeps the ledger to the fen, whoever posts what at the same time', async () => {
-    const team = await trade(house, method === 'fifo' ? 'FIFO' : 'AVERAGE');
-    await house.db({ kind: 'owner' }).rows(sql`
-      update wood.teams set cost_method = ${method} where team_id = ${team.teamId}::uuid`);
-    const names = { zh: '门市', en: 'Shop' };
-    const shop = accepted(await house.call(createYard, { body: { code: 'SHOP', names } }, team.as('OW')));
-    const market: Market = {
-      ...{ team, shopId: shop.yardId, random: drawn(), bought: [], sold: [], posted: [] },
-    };
-    for (let at = 0; at < 4; at++) await buy(market);
-    const each = Array.from({ length: Math.ceil(documents / workers) });
-    await Promise.all(
-      Array.from({ length: workers }, async () => {
-        for (const _ of each) await oneDocument(market);
-      }),
-    );
-    const all = await everyDocument(team);
-    const { ledger, seqs } = onPaper(all, method);
-    // Posting numbers have no gaps, whatever was refused on the way.
-    expect(seqs).toEqual(seqs.map((_, at) => at + 1));
-    expect(ledger.told).toEqual(ledger.worth);
-    const { items } = accepted(await house.call(listStock, { query: { size: 200 } }, team.as('MG')));
-    const stock = new Map(items.map((row) => [row.sortId, row]));
-    for (const [sortId, { q, v }] of ledger.papers) {
-      const row = stock.get(sortId);
-      expect([micro(row?.quantity ?? '0'), BigInt(row?.valueMinor ?? 0)]).toEqual([q, v]);
-    }
-    await demandSums(team);
-  }, 600_000);
+  it(
+    'keeps the ledger to the fen, whoever posts what at the same time',
+    async () => {
+      const team = await trade(house, method === 'fifo' ? 'FIFO' : 'AVERAGE');
+      await house.db({ kind: 'owner' }).rows(sql`
+      update wood.teams set cost_method = ${method}, backdate_days = ${backdated} where team_id = ${team.teamId}::uuid`);
+      const names = { zh: '门市', en: 'Shop' };
+      const shop = accepted(await house.call(createYard, { body: { code: 'SHOP', names } }, team.as('OW')));
+      const random = drawn();
+      const today = shanghaiToday();
+      const market: Market = {
+        ...{ team, shopId: shop.yardId, random, bought: [], sold: [], posted: [] },
+        day: (since = daysAfter(today, -backdated)) =>
+          daysAfter(since, random(daysBetween(since, today) + 1)),
+      };
+      for (let at = 0; at < 4; at++) await buy(market);
+      const each = Array.from({ length: Math.ceil(documents / workers) });
+      await Promise.all(
+        Array.from({ length: workers }, async () => {
+          for (const _ of each) await oneDocument(market);
+        }),
+      );
+      await dueLongAgo(team);
+      const all = await everyDocument(team);
+      const { ledger, seqs } = onPaper(all, method);
+      // Posting numbers have no gaps, whatever was refused on the way.
+      expect(seqs).toEqual(seqs.map((_, at) => at + 1));
+      expect(ledger.told).toEqual(ledger.worth);
+      const { items } = accepted(await house.call(listStock, { query: { size: 200 } }, team.as('MG')));
+      const stock = new Map(items.map((row) => [row.sortId, row]));
+      for (const [sortId, { q, v }] of ledger.papers) {
+        const row = stock.get(sortId);
+        expect([micro(row?.quantity ?? '0'), BigInt(row?.valueMinor ?? 0)]).toEqual([q, v]);
+        // Fen over millionths are yuan for one, to six decimals.
+        const average = q === 0n ? null : decimal(ratio(v, 10n ** 10n, q), 6);
+        expect(row?.averageCost ?? null).toBe(average);
+      }
+      await demandHeaps(team, method, ledger.papers);
+      await demandSums(team);
+      await demandEveryDay(team, all, ledger.moves);
+    },
+    600_000 + documents * 600,
+  );
 });
 
 /** What the database itself says: sums of moves are balances, and what left the value of stock is booked somewhere. */

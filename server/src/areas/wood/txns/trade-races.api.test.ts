@@ -4,14 +4,18 @@ import {
   createStocktake,
   deliverSale,
   listStock,
+  listTeams,
   orderPurchase,
   receivePurchase,
+  setSortPrice,
   submitReturn,
   submitStocktake,
+  updateTeam,
 } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { accepted, problemOf } from '../../../../testing/answers.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
+import { shanghaiToday } from '../testing-team.ts';
 import { type Trade, trade } from './testing-trade.ts';
 
 let house: TestServer;
@@ -137,4 +141,33 @@ it('counts a yard while it sells from it: the ledger holds either way', async ()
   expect(sums?.moved).toBe(sums?.left);
   const { items } = accepted(await house.call(listStock, {}, team.as('MG')));
   expect(items[0]).toMatchObject({ pieces: 30, availablePieces: 30 });
+});
+
+it('raises a price while twenty confirm: whoever comes behind it is held to it, and before it nobody is', async () => {
+  const team = await freshTrade();
+  await team.buy([boards(team, 100)]);
+  const params = { teamId: team.teamId };
+  const [price, body] = [
+    { effectiveFrom: shanghaiToday(), listPrice: '2600' },
+    { priceFloor: 'list' as const },
+  ];
+  const sortParams = { sortId: team.board.sortId };
+  accepted(await house.call(setSortPrice, { params: sortParams, body: price }, team.as('OW')));
+  const { items: teams } = accepted(await house.call(listTeams, {}, team.as('OW')));
+  const version = teams[0]?.version ?? 0;
+  accepted(await house.call(updateTeam, { params, version, body }, team.as('OW')));
+  const sales = await drafts(team, 2);
+  const confirm = (txnId: string) => house.call(confirmSale, { params: { txnId }, body: {} }, team.as('SL'));
+  const dearer = { params: sortParams, body: { ...price, listPrice: '2700' } };
+  const [raised, ...before] = await Promise.all([
+    house.call(setSortPrice, dearer, team.as('OW')),
+    ...sales.slice(0, 10).map(confirm),
+  ]);
+  const behind = await Promise.all(sales.slice(10).map(confirm));
+  expect([raised.status, outcomes(behind)]).toEqual([200, { FLOOR_PRICE: 10 }]);
+  const { done = 0, FLOOR_PRICE: refused = 0, ...others } = outcomes(before);
+  expect([done + refused, others]).toEqual([10, {}]);
+  // Refused sales hold nothing.
+  const { items } = accepted(await house.call(listStock, {}, team.as('MG')));
+  expect(items[0]).toMatchObject({ pieces: 100, availablePieces: 100 - 2 * done });
 });

@@ -1,7 +1,7 @@
-import { ApiError } from '@console/contract';
-import type { Txn } from '@console/contract/wood';
+import { ApiError, type BodyOf } from '@console/contract';
+import { type createTransfer as createTransferCall, NewTxn, type Txn } from '@console/contract/wood';
 import sql from 'sql-template-tag';
-import { compare, type Exact, exact, negative, plus, textOf } from '../../../exact.ts';
+import { compare, type Exact, exact, negative, plus, textOf, whole } from '../../../exact.ts';
 import { largestRemainder } from '../../../largest-remainder.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
@@ -10,7 +10,7 @@ import { landedShares } from '../landed-cost-rules.ts';
 import { post } from '../posting/posting.ts';
 import type { Movement } from '../posting/posting-rules.ts';
 import { lockSorts } from '../sorts.ts';
-import { lockTxn } from './drafts.ts';
+import { createTxn, lockTxn } from './drafts.ts';
 import { agreed } from './moving.ts';
 import { keyOf, noLines, sharesWritten, waitingCosts } from './purchases.ts';
 import { actDay, txnGround } from './txn-ground.ts';
@@ -50,6 +50,25 @@ export function postTxn(db: Db, teamId: string, trader: Trader, txnId: string): 
   });
 }
 
+/** Drafts a transfer and posts it: all of it, or nothing. */
+export function createTransfer(
+  db: Db,
+  teamId: string,
+  trader: Trader,
+  { lines, ...head }: BodyOf<typeof createTransferCall>,
+): Promise<Txn> {
+  const draft = NewTxn.parse({
+    ...{ ...head, kind: 'transfer' },
+    lines: lines.map((line) => ({ ...line, sourceLineNo: null, priceUnit: null, unitPrice: null })),
+  });
+  return db.transaction(async (tx) => {
+    // Before the series of numbers, for which a reversal waits with the sorts in its hands.
+    await lockSorts(tx, teamId, [...new Set(lines.map(({ sortId }) => sortId))]);
+    const { txnId } = await createTxn(tx, teamId, trader, draft);
+    return postTxn(tx, teamId, trader, txnId);
+  });
+}
+
 async function carry(tx: Db, teamId: string, row: TxnRow): Promise<number> {
   const { txnId, businessDate, yardId, toYardId } = row;
   const lines = await findLines(tx, teamId, txnId);
@@ -58,8 +77,9 @@ async function carry(tx: Db, teamId: string, row: TxnRow): Promise<number> {
   const { postedSeq } = await post(tx, {
     ...{ teamId, txnId, act: 'transfer', businessDate },
     movements: lines.map(
-      ({ lineNo, sortId, pieces, volume, quantity }): Movement => ({
-        ...{ way: 'carried', path: `lines.${lineNo - 1}`, lineNo, sortId, yardId, pieces, volume, quantity },
+      ({ lineNo, sortId, lotId, pieces, volume, quantity }): Movement => ({
+        ...{ way: 'carried', path: `lines.${lineNo - 1}`, lineNo, sortId, lotId, yardId },
+        ...{ pieces, volume, quantity },
         toYardId: toYardId ?? yardId,
       }),
     ),
@@ -73,11 +93,22 @@ interface Receipt {
   readonly postedSeq: string;
   readonly lineNo: number;
   readonly quantity: string;
+  readonly leftQuantity: string;
 }
 
+/** What came in with a purchase, and what of each receipt is still here. Whoever asks holds the locks of the sorts. */
+const receiptsOf = (tx: Db, teamId: string, txnId: string): Promise<Receipt[]> =>
+  tx.rows<Receipt>(sql`
+    select m.posted_seq, m.line_no, sum(m.d_quantity) as quantity, coalesce(max(l.left_quantity), 0) as left_quantity
+    from wood.stock_moves m
+    left join wood.cost_layers l on l.team_id = m.team_id and l.sort_id = m.sort_id and l.posted_seq = m.posted_seq
+      and l.line_no = m.line_no
+    where m.team_id = ${teamId}::uuid and m.txn_id = ${txnId}::uuid and m.d_pieces > 0
+    group by m.posted_seq, m.line_no order by m.posted_seq, m.line_no`);
+
 /**
- * A cost that came after the goods: divided over the lines of its purchase as they were received, and within a line over its
- * receipts; what is still here bears its share, the rest is cost of sales.
+ * A cost that came after the goods: divided over the lines of its purchase as they were received, and within a line over what of its
+ * receipts did not go back; what is still here bears its share, the rest is cost of sales.
  */
 async function shareOut(tx: Db, teamId: string, row: TxnRow): Promise<number> {
   const { txnId, businessDate, yardId, source } = row;
@@ -86,10 +117,8 @@ async function shareOut(tx: Db, teamId: string, row: TxnRow): Promise<number> {
     throw new ApiError('VALIDATION', { fields: [{ path: 'costs', code: 'too_small' }] });
   const sourceId = source?.txnId ?? '';
   const bought = (await findLines(tx, teamId, sourceId)).filter(({ movedPieces }) => movedPieces > 0);
-  const receipts = await tx.rows<Receipt>(sql`
-    select posted_seq, line_no, d_quantity as quantity from wood.stock_moves
-    where team_id = ${teamId}::uuid and txn_id = ${sourceId}::uuid and d_pieces > 0 order by posted_seq, line_no`);
   await lockSorts(tx, teamId, [...new Set(bought.map(({ sortId }) => sortId))]);
+  const receipts = await receiptsOf(tx, teamId, sourceId);
   const shares = landedShares(bought.map(asReceived), costs);
   const parts = partsOf(bought, receipts, shares);
   await tx.batch(
@@ -112,12 +141,12 @@ async function shareOut(tx: Db, teamId: string, row: TxnRow): Promise<number> {
       }),
     ),
   });
-  const whole = costs.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const allMinor = costs.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   await tx.batch(
     ...sharesWritten(teamId, txnId, postedSeq, shares),
     sql`update wood.txn_costs set applied_seq = ${postedSeq}::bigint
       where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid and applied_seq is null`,
-    sql`update wood.txns set landed_minor = ${whole}::bigint where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
+    sql`update wood.txns set landed_minor = ${allMinor}::bigint where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
     ...bought.map((line) => {
       const landed = sumFor(shares, line.lineNo);
       return sql`update wood.txn_lines set landed_minor = landed_minor + ${landed}::bigint, cost_minor = cost_minor + ${landed}::bigint
@@ -146,22 +175,32 @@ const lesser = (one: Exact, other: Exact) => (compare(one, other) < 0 ? one : ot
 function partsOf(lines: readonly LineRow[], receipts: readonly Receipt[], shares: Shares) {
   return lines.flatMap((line) => {
     const own = receipts.filter(({ lineNo }) => lineNo === line.lineNo);
-    const amount = sumFor(shares, line.lineNo);
-    const weights = new Map(
-      own.map(({ postedSeq, quantity }) => [postedSeq.padStart(12, '0'), exact(quantity)]),
-    );
-    const divided = own.length === 0 ? new Map<string, number>() : largestRemainder(amount, weights);
-    // What went back left the first receipts first.
-    let back = exact(line.returnedQuantity);
-    return own.map((receipt) => {
-      const gone = lesser(back, exact(receipt.quantity));
-      back = plus(back, negative(gone));
-      return {
-        line,
-        receipt,
-        netOfReceipt: textOf(plus(exact(receipt.quantity), negative(gone))),
-        amountMinor: divided.get(receipt.postedSeq.padStart(12, '0')) ?? 0,
-      };
-    });
+    const kept = keptOf(own, line.returnedQuantity);
+    // All of it went back: nothing is here to bear anything, and it is divided as it came.
+    const isNone = kept.every(({ units }) => units === 0n);
+    const keyed = ({ postedSeq }: Receipt) => postedSeq.padStart(12, '0');
+    const weights = own.map((receipt, at) => [keyed(receipt), weightOf(receipt, kept[at], isNone)] as const);
+    const divided =
+      own.length === 0 ? undefined : largestRemainder(sumFor(shares, line.lineNo), new Map(weights));
+    return own.map((receipt, at) => ({
+      ...{ line, receipt, netOfReceipt: textOf(kept[at] ?? whole(0)) },
+      amountMinor: divided?.get(keyed(receipt)) ?? 0,
+    }));
+  });
+}
+
+const weightOf = ({ quantity }: Receipt, kept: Exact | undefined, isNone: boolean): Exact =>
+  isNone || !kept ? exact(quantity) : kept;
+
+/**
+ * What of each receipt did not go back to the supplier. How much of which went back nobody writes down: it was the first receipts',
+ * but never what is still here.
+ */
+function keptOf(own: readonly Receipt[], returnedQuantity: string): Exact[] {
+  let back = exact(returnedQuantity);
+  return own.map(({ quantity, leftQuantity }) => {
+    const gone = lesser(back, plus(exact(quantity), negative(exact(leftQuantity))));
+    back = plus(back, negative(gone));
+    return plus(exact(quantity), negative(gone));
   });
 }

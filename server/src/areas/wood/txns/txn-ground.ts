@@ -43,6 +43,20 @@ export function actDay(ground: TxnGround, named: string | undefined): string {
   return day;
 }
 
+/** Nothing goes back before the goods of its document had moved. @throws `before_moved` at `businessDate` */
+export async function demandBehindGoods(
+  db: Db,
+  teamId: string,
+  sourceTxnId: string,
+  businessDate: string,
+): Promise<void> {
+  const first = await db.first<{ earliest: string | null }>(sql`
+    select min(business_date) as earliest from wood.postings
+    where team_id = ${teamId}::uuid and txn_id = ${sourceTxnId}::uuid`);
+  const earliest = first?.earliest ?? businessDate;
+  if (businessDate < earliest) throw invalidField('businessDate', 'before_moved', { earliest });
+}
+
 /** What a document must know of a sort. */
 export interface TradedSort extends PostableSort {
   readonly sortId: string;

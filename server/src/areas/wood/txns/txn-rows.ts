@@ -4,6 +4,7 @@ import type {
   Tally,
   Txn,
   TxnCost,
+  TxnFilter,
   TxnHead,
   TxnKind,
   TxnLine,
@@ -11,7 +12,7 @@ import type {
   TxnState,
   WoodPermission,
 } from '@console/contract/wood';
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { grouped } from '../../../grouped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { down, keyset } from '../../../plugins/database/keyset.ts';
@@ -26,9 +27,11 @@ export interface Trader {
   readonly demand: (permission: WoodPermission) => void;
   /** For demo data only: the day on which it happens. */
   readonly today?: string;
+  /** For demo data only: nobody reads the answers, which say no more than the head. */
+  readonly readsHeads?: boolean;
 }
 
-type TxnFilter = QueryOf<typeof listTxnsCall>;
+type TxnsAsked = QueryOf<typeof listTxnsCall>;
 
 interface LinkColumns {
   readonly txnId: string;
@@ -67,12 +70,16 @@ export interface TxnRow {
   readonly movedMinor: string;
   readonly creditedMinor: string;
   readonly settledMinor: string;
+  readonly refundedMinor: string;
   readonly lineCount: number;
   readonly pieces: number;
   readonly volume: string;
   readonly movedPieces: number;
+  readonly movedVolume: string;
   readonly returnedPieces: number;
+  readonly returnedVolume: string;
   readonly returningPieces: number;
+  readonly returningVolume: string;
   readonly submittedBy: string | null;
   readonly approvedBy: string | null;
   readonly createdById: string;
@@ -92,14 +99,17 @@ const columns = sql`
   p.name_zh as partner_zh, p.name_en as partner_en, ${linkTo(sql`l.txn_id = t.source_txn_id`)} as source,
   ${linkTo(sql`l.txn_id = t.reverses_txn_id`)} as reverses, ${linkTo(sql`l.reverses_txn_id = t.txn_id`)} as reversed_by,
   t.due_on, t.container_no, t.mark, t.vehicle, t.note, t.reason, t.fx_currency, trim_scale(t.fx_rate) as fx_rate, t.goods_minor,
-  t.discount_minor, t.tax_minor, t.total_minor, t.moved_minor, t.credited_minor, t.settled_minor, s.line_count, s.pieces,
-  s.volume, s.moved_pieces, s.returned_pieces, s.returning_pieces, t.submitted_by, t.approved_by, t.created_by as created_by_id,
+  t.discount_minor, t.tax_minor, t.total_minor, t.moved_minor, t.credited_minor, t.settled_minor, t.refunded_minor, s.line_count,
+  s.pieces, s.volume, s.moved_pieces, s.moved_volume, s.returned_pieces, s.returned_volume, s.returning_pieces,
+  s.returning_volume, t.submitted_by, t.approved_by, t.created_by as created_by_id,
   u.name as created_by, t.created_at, t.self_checked, t.version`;
 
 const sums = sql`lateral (
   select count(*)::int as line_count, coalesce(sum(n.pieces), 0)::int as pieces, coalesce(sum(n.volume), 0.000000) as volume,
-    coalesce(sum(n.moved_pieces), 0)::int as moved_pieces, coalesce(sum(n.returned_pieces), 0)::int as returned_pieces,
-    coalesce(sum(n.returning_pieces), 0)::int as returning_pieces
+    coalesce(sum(n.moved_pieces), 0)::int as moved_pieces, coalesce(sum(n.moved_volume), 0.000000) as moved_volume,
+    coalesce(sum(n.returned_pieces), 0)::int as returned_pieces, coalesce(sum(n.returned_volume), 0.000000) as returned_volume,
+    coalesce(sum(n.returning_pieces), 0)::int as returning_pieces,
+    coalesce(sum(n.returning_volume), 0.000000) as returning_volume
   from wood.txn_lines n where n.team_id = t.team_id and n.txn_id = t.txn_id) s`;
 
 const joined = sql`wood.txns t
@@ -107,21 +117,47 @@ const joined = sql`wood.txns t
   left join platform.users u on u.user_id = t.created_by
   cross join ${sums}`;
 
-const newestFirst = keyset([down(sql`t.business_date`, 'date'), down(sql`t.txn_id`, 'uuid')]);
+/** Documents with what a list tells of them; whoever asks says which, of which team, and in which order. */
+export const selectTxns = sql`select ${columns} from ${joined}`;
 
-/** Documents of the kinds that whoever asks may see. */
-export async function listTxns(db: Db, teamId: string, trader: Trader, filter: TxnFilter) {
-  const kinds = (Object.keys(readersOf) as TxnKind[]).filter(
-    (kind) => trader.may(readersOf[kind]) && (filter.kind === undefined || filter.kind === kind),
-  );
+export const newestFirst = keyset([down(sql`t.business_date`, 'date'), down(sql`t.txn_id`, 'uuid')]);
+
+/** Documents of the kinds that whoever asks may see. @param author only those that they have begun */
+export async function listTxns(db: Db, teamId: string, trader: Trader, filter: TxnsAsked, author?: string) {
+  const kinds = kindsSeen(trader, filter);
   const rows = await db.rows<TxnRow>(sql`
     select ${columns} from ${joined}
     where t.team_id = ${teamId}::uuid and t.kind = any(${kinds}::text[]) ${conditions(teamId, filter)}
-      ${newestFirst.behind(filter.cursor)}
+      ${author === undefined ? empty : sql`and t.created_by = ${author}`} ${newestFirst.behind(filter.cursor)}
     order by ${newestFirst.inOrder} limit ${filter.limit + 1}::int`);
   const { items, next } = pageOf(rows, filter.limit, ({ businessDate, txnId }) => [businessDate, txnId]);
   return { items: items.map(headOf), next };
 }
+
+/** What the documents of a filter come to, by kind. Those that were reversed, and what reverses them, cancel each other out. */
+export function sumTxns(db: Db, teamId: string, trader: Trader, filter: TxnFilter): Promise<TxnSums[]> {
+  const kinds = kindsSeen(trader, filter);
+  return db.rows<TxnSums>(sql`
+    select t.kind, count(*)::int as documents, sum(s.moved_pieces)::int as pieces, sum(s.moved_volume) as volume,
+      sum(t.moved_minor - t.credited_minor)::bigint as net_minor, sum(t.open_minor)::bigint as open_minor
+    from ${joined}
+    where t.team_id = ${teamId}::uuid and t.kind = any(${kinds}::text[]) and t.reverses_txn_id is null and t.state <> 'reversed'
+      ${conditions(teamId, filter)} group by t.kind`);
+}
+
+export interface TxnSums {
+  readonly kind: TxnKind;
+  readonly documents: number;
+  readonly pieces: number;
+  readonly volume: string;
+  readonly netMinor: string;
+  readonly openMinor: string;
+}
+
+const kindsSeen = (trader: Trader, { kind }: Pick<TxnFilter, 'kind'>) =>
+  (Object.keys(readersOf) as TxnKind[]).filter(
+    (one) => trader.may(readersOf[one]) && (kind === undefined || kind === one),
+  );
 
 function conditions(teamId: string, filter: TxnFilter): Sql {
   const { state, partner, yard, sort, container, money, returns, from, to, q } = filter;
@@ -147,10 +183,21 @@ function conditions(teamId: string, filter: TxnFilter): Sql {
       or lower(t.container_no) like ${wanted} or lower(t.mark) like ${wanted})`;
 }
 
+/** @throws NOT_FOUND */
 export async function findTxn(db: Db, teamId: string, txnId: string): Promise<TxnRow> {
-  const row = await db.first<TxnRow>(
-    sql`select ${columns} from ${joined} where t.team_id = ${teamId}::uuid and t.txn_id = ${txnId}::uuid`,
-  );
+  return demandTxn(await db.first<TxnRow>(selectTxn(teamId, txnId)));
+}
+
+/** The same in one flight with what holds it until the transaction ends: what is read is how it stands once it is held. */
+export async function findHeldTxn(tx: Db, teamId: string, txnId: string, hold: Sql): Promise<TxnRow> {
+  const [, [row]] = await tx.batch<[object, TxnRow]>(hold, selectTxn(teamId, txnId));
+  return demandTxn(row);
+}
+
+const selectTxn = (teamId: string, txnId: string) =>
+  sql`select ${columns} from ${joined} where t.team_id = ${teamId}::uuid and t.txn_id = ${txnId}::uuid`;
+
+function demandTxn(row: TxnRow | undefined): TxnRow {
   if (!row) throw new ApiError('NOT_FOUND');
   return row;
 }
@@ -192,7 +239,7 @@ const returnTag = ({ movedPieces, returnedPieces }: TxnRow): TxnHead['returns'] 
 export const isBuying = (kind: TxnKind) => kind === 'purchase' || kind === 'purchase_return';
 export const isSelling = (kind: TxnKind) => kind === 'sale' || kind === 'sale_return';
 
-function headOf(row: TxnRow): TxnHead {
+export function headOf(row: TxnRow): TxnHead {
   const { partnerId, partnerCode, partnerZh, partnerEn } = row;
   const partner =
     partnerId === null
@@ -220,9 +267,12 @@ export interface LineRow {
   readonly form: TxnLine['form'];
   readonly baseUnit: TxnLine['baseUnit'];
   readonly sourceLineNo: number | null;
+  readonly lotId: string | null;
+  readonly lotCode: string | null;
   readonly pieces: number;
   readonly volume: string;
   readonly netKg: string | null;
+  readonly supplierVolume: string | null;
   readonly quantity: string;
   readonly priceUnit: Exclude<TxnLine['buying'], null | undefined>['priceUnit'] | null;
   readonly unitPrice: string | null;
@@ -255,16 +305,18 @@ export const findLines = (db: Db, teamId: string, txnId: string): Promise<LineRo
   db.rows<LineRow>(selectLines(teamId, txnId));
 
 const selectLines = (teamId: string, txnId: string) => sql`
-  select n.line_no, n.sort_id, s.code, s.name_zh, s.name_en, s.form, s.base_unit, n.source_line_no, n.pieces, n.volume,
-    trim_scale(n.net_kg) as net_kg, n.quantity, n.price_unit, trim_scale(n.unit_price) as unit_price, n.price_quantity,
+  select n.line_no, n.sort_id, s.code, s.name_zh, s.name_en, s.form, s.base_unit, n.source_line_no, n.lot_id,
+    l.code as lot_code, n.pieces, n.volume, trim_scale(n.net_kg) as net_kg, trim_scale(n.supplier_volume) as supplier_volume,
+    n.quantity, n.price_unit, trim_scale(n.unit_price) as unit_price, n.price_quantity,
     n.amount_minor, n.discount_minor, n.tax_minor, n.moved_pieces, n.moved_volume, n.moved_quantity, n.moved_price_quantity,
     n.moved_amount_minor, n.moved_tax_minor, n.reserved_pieces, n.reserved_volume, n.returning_pieces, n.returning_volume,
     n.returned_pieces, n.returned_volume, n.returned_quantity, n.returned_cost_minor, n.book_pieces, n.book_volume, n.book_quantity,
     n.landed_minor, n.cost_minor
   from wood.txn_lines n join wood.sorts s on s.team_id = n.team_id and s.sort_id = n.sort_id
+    left join wood.lots l on l.team_id = n.team_id and l.lot_id = n.lot_id
   where n.team_id = ${teamId}::uuid and n.txn_id = ${txnId}::uuid order by n.line_no`;
 
-interface TallyRow {
+export interface TallyRow {
   readonly lineNo: number;
   readonly diameterCm: number | null;
   readonly thicknessMm: string | null;
@@ -288,7 +340,8 @@ function talliesIn(rows: readonly TallyRow[]): Map<number, Tally> {
   return new Map([...byLine].map(([lineNo, own]) => [Number(lineNo), tallyIn(own)]));
 }
 
-function tallyIn(rows: readonly TallyRow[]): Tally {
+/** Rows as the database has them, as one tally. */
+export function tallyIn(rows: readonly Omit<TallyRow, 'lineNo'>[]): Tally {
   if (rows.some(({ diameterCm }) => diameterCm !== null))
     return {
       kind: 'log',
@@ -312,7 +365,9 @@ function lineOf(row: LineRow, kind: TxnKind, tally: Tally | undefined): TxnLine 
   return {
     ...{ lineNo, sortId, code, form, baseUnit, sourceLineNo, pieces, volume, netKg, quantity },
     names: { zh: row.nameZh, en: row.nameEn },
+    ...lotOf(row),
     tally: tally ?? null,
+    ...(row.supplierVolume !== null && { supplierVolume: row.supplierVolume }),
     moved: { pieces: row.movedPieces, volume: row.movedVolume },
     reserved: { pieces: row.reservedPieces, volume: row.reservedVolume },
     returning: { pieces: row.returningPieces, volume: row.returningVolume },
@@ -324,6 +379,10 @@ function lineOf(row: LineRow, kind: TxnKind, tally: Tally | undefined): TxnLine 
     costMinor: Number(row.costMinor),
   };
 }
+
+/** Of loose goods nothing is said. */
+const lotOf = ({ lotId, lotCode }: Pick<LineRow, 'lotId' | 'lotCode'>) =>
+  lotId !== null && lotCode !== null ? { lot: { lotId, code: lotCode } } : {};
 
 function priceOf(row: LineRow) {
   const { priceUnit, unitPrice, priceQuantity, amountMinor } = row;
@@ -344,6 +403,8 @@ interface MoveRow {
   readonly postedSeq: string;
   readonly lineNo: number;
   readonly yardId: string;
+  readonly lotId: string | null;
+  readonly lotCode: string | null;
   readonly pieces: number;
   readonly volume: string;
   readonly supplierVolume: string | null;
@@ -357,6 +418,7 @@ interface CostRow {
   readonly basis: TxnCost['basis'];
   readonly amountMinor: string;
   readonly appliedSeq: string | null;
+  readonly manual: NonNullable<TxnCost['manual']> | null;
 }
 interface ShareRow {
   readonly costNo: number;
@@ -369,6 +431,7 @@ type LinkedRow = Txn['linked'][number];
 export async function getTxn(db: Db, teamId: string, trader: Trader, txnId: string): Promise<Txn> {
   const row = await findTxn(db, teamId, txnId);
   if (!trader.may(readersOf[row.kind])) throw new ApiError('NOT_FOUND');
+  if (trader.readsHeads) return { ...headOf(row), lines: [], costs: [], postings: [], linked: [], may: [] };
   const own = sql`team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`;
   const [lines, tallies, postings, moves, costs, shares, linked] = await db.batch<
     [LineRow, TallyRow, PostingRow, MoveRow, CostRow, ShareRow, LinkedRow]
@@ -378,9 +441,11 @@ export async function getTxn(db: Db, teamId: string, trader: Trader, txnId: stri
     sql`select o.posted_seq, o.act, o.business_date, o.note, u.name as posted_by, o.posted_at from wood.postings o
       left join platform.users u on u.user_id = o.posted_by
       where o.team_id = ${teamId}::uuid and o.txn_id = ${txnId}::uuid order by o.posted_seq`,
-    sql`select posted_seq, line_no, yard_id, d_pieces as pieces, d_volume as volume, supplier_volume, d_value_minor as value_minor
-      from wood.stock_moves where ${own} order by posted_seq, line_no, leg`,
-    sql`select cost_no, cost_item_id, name_zh, name_en, basis, amount_minor, applied_seq from wood.txn_costs
+    sql`select m.posted_seq, m.line_no, m.yard_id, m.lot_id, l.code as lot_code, m.d_pieces as pieces, m.d_volume as volume,
+        m.supplier_volume, m.d_value_minor as value_minor
+      from wood.stock_moves m left join wood.lots l on l.team_id = m.team_id and l.lot_id = m.lot_id
+      where m.team_id = ${teamId}::uuid and m.txn_id = ${txnId}::uuid order by m.posted_seq, m.line_no, m.leg`,
+    sql`select cost_no, cost_item_id, name_zh, name_en, basis, amount_minor, applied_seq, manual from wood.txn_costs
       where ${own} order by cost_no`,
     sql`select cost_no, line_no, amount_minor from wood.txn_cost_shares where ${own} order by cost_no, line_no`,
     sql`select txn_id, number, kind, state, business_date from wood.txns where team_id = ${teamId}::uuid
@@ -396,8 +461,9 @@ export async function getTxn(db: Db, teamId: string, trader: Trader, txnId: stri
     postings: postings.map((posting) => ({
       ...posting,
       postedSeq: Number(posting.postedSeq),
-      moves: (movesOf.get(posting.postedSeq) ?? []).map(({ postedSeq: _, ...move }) => ({
+      moves: (movesOf.get(posting.postedSeq) ?? []).map(({ postedSeq: _, lotId, lotCode, ...move }) => ({
         ...move,
+        ...lotOf({ lotId, lotCode }),
         valueMinor: Number(move.valueMinor),
       })),
     })),
@@ -406,18 +472,20 @@ export async function getTxn(db: Db, teamId: string, trader: Trader, txnId: stri
   };
 }
 
-const costOf = ({ nameZh, nameEn, ...cost }: CostRow, shares: readonly ShareRow[]): TxnCost => ({
+const costOf = ({ nameZh, nameEn, manual, ...cost }: CostRow, shares: readonly ShareRow[]): TxnCost => ({
   ...cost,
   names: { zh: nameZh, en: nameEn },
   amountMinor: Number(cost.amountMinor),
   appliedSeq: cost.appliedSeq === null ? null : Number(cost.appliedSeq),
   shares: shares.map(({ lineNo, amountMinor }) => ({ lineNo, amountMinor: Number(amountMinor) })),
+  ...(manual !== null && cost.appliedSeq === null && { manual }),
 });
 
 export const standingOf = (row: TxnRow) => ({
   kind: row.kind,
   state: row.state,
   isMirror: row.reverses !== null,
+  hasMoved: row.movedPieces > 0,
   hasReturns: row.returnedPieces + row.returningPieces > 0,
   isPaid: Number(row.settledMinor) > 0 || Number(row.creditedMinor) > 0,
   isDone: moneyOf(row).openMinor === 0 && row.returningPieces === 0,

@@ -18,6 +18,7 @@ const aReturn = [
   ],
   ...['approved>part_moved', 'approved>moved', 'approved>short_closed', 'part_moved>part_moved'],
   ...['part_moved>moved', 'part_moved>short_closed', 'moved>settled', 'short_closed>settled'],
+  ...['part_moved>reversed', 'moved>reversed', 'short_closed>reversed', 'settled>reversed'],
 ];
 const once = ['draft>posted', 'draft>cancelled', 'posted>reversed'];
 const table: Record<TxnKind, string[]> = {
@@ -67,7 +68,16 @@ describe('what somebody may do', () => {
     return (permission: WoodPermission) => all.has(permission);
   };
   const standing = (kind: TxnKind, state: TxnState, more: Partial<TxnStanding> = {}): TxnStanding => ({
-    ...{ kind, state, isMirror: false, hasReturns: false, isPaid: false, isDone: false, ...more },
+    ...{
+      kind,
+      state,
+      isMirror: false,
+      hasMoved: true,
+      hasReturns: false,
+      isPaid: false,
+      isDone: false,
+      ...more,
+    },
   });
   const everybody = held('OW', 'MG', 'BY', 'SL', 'WH', 'AC', 'VW');
 
@@ -85,6 +95,12 @@ describe('what somebody may do', () => {
     expect(delivered({ isPaid: true, isDone: true })).toEqual(['close']);
     expect(delivered({ hasReturns: true })).toEqual([]);
     expect(actionsOn(standing('sale', 'delivered', { isDone: true }), held('WH'))).toEqual([]);
+  });
+
+  it('with a return is reversing it only where goods have moved', () => {
+    const closed = (hasMoved: boolean) =>
+      actionsOn(standing('purchase_return', 'short_closed', { hasMoved }), held('MG'));
+    expect([closed(true), closed(false)]).toEqual([['reverse'], []]);
   });
 
   it('is nothing with a mirror, or at an end', () => {

@@ -47,11 +47,11 @@ function returnMoves(): Partial<Record<TxnState, readonly TxnState[]>> {
     draft: ['submitted', 'cancelled'],
     submitted: ['approved', 'rejected', 'withdrawn'],
     approved: ['part_moved', 'moved', 'short_closed'],
-    part_moved: ['part_moved', 'moved', 'short_closed'],
-    moved: ['settled'],
+    part_moved: ['part_moved', 'moved', 'short_closed', 'reversed'],
+    moved: ['settled', 'reversed'],
     // Of what has moved before the rest was given up.
-    short_closed: ['settled'],
-    settled: [],
+    short_closed: ['settled', 'reversed'],
+    settled: ['reversed'],
     rejected: [],
     withdrawn: [],
     cancelled: [],
@@ -95,6 +95,8 @@ export const readersOf: Readonly<Record<TxnKind, WoodPermission>> = {
   transfer: 'wood.stock.read',
   opening: 'wood.stock.read',
 };
+
+export const isReturn = (kind: TxnKind): boolean => kind === 'purchase_return' || kind === 'sale_return';
 
 /** What an action asks for. */
 const permissionOf: Readonly<Partial<Record<TxnAction, WoodPermission>>> = {
@@ -146,6 +148,8 @@ export interface TxnStanding {
   readonly state: TxnState;
   /** A mirror of another document: nothing is done with it any more. */
   readonly isMirror: boolean;
+  /** Some of its goods have moved. */
+  readonly hasMoved: boolean;
   /** Something of it has gone back or is about to. */
   readonly hasReturns: boolean;
   readonly isPaid: boolean;
@@ -155,7 +159,7 @@ export interface TxnStanding {
 
 /** What somebody may do with a document as it stands. The acts ask again, each for itself. */
 export function actionsOn(
-  { kind, state, isMirror, hasReturns, isPaid, isDone }: TxnStanding,
+  { kind, state, isMirror, hasMoved, hasReturns, isPaid, isDone }: TxnStanding,
   may: (permission: WoodPermission) => boolean,
 ): TxnAction[] {
   if (isMirror) return [];
@@ -165,7 +169,7 @@ export function actionsOn(
   const actions: TxnAction[] = isOpen && (writes || counts(kind, may)) ? ['edit'] : [];
   for (const [action, to] of Object.entries(targetOf) as [TxnAction, TxnState][]) {
     if (!mayMove(kind, state, to) || !isOwnWay(action, kind, state)) continue;
-    if (action === 'reverse' && (hasReturns || isPaid)) continue;
+    if (action === 'reverse' && (hasReturns || isPaid || (isReturn(kind) && !hasMoved))) continue;
     if (action === 'close' && !isDone) continue;
     const permission = kind === 'adjust' ? stocktakePermissionOf[action] : permissionOf[action];
     if (permission ? may(permission) : writes) actions.push(action);

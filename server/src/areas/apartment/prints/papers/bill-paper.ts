@@ -9,12 +9,13 @@ import {
 import sql from 'sql-template-tag';
 import { monthOf } from '../../../../days.ts';
 import { grouped } from '../../../../grouped.ts';
+import { amountSaid, moneySaid, quantitySaid } from '../../../../house/papers/amounts-said.ts';
 import { inCapitals } from '../../../../house/papers/capitals-rules.ts';
+import type { Composed } from '../../../../house/papers/composed.ts';
 import type { Block, Row, Total } from '../../../../house/papers/paper.ts';
 import { unitWords } from '../../sheet-words.ts';
-import { amountSaid, moneySaid, quantitySaid } from '../amounts-said.ts';
 import { lineSaid, notesSaid } from '../line-words-rules.ts';
-import type { Composed, PaperGround } from '../paper-ground.ts';
+import type { PaperGround } from '../paper-ground.ts';
 import { say } from '../print-words.ts';
 
 interface StoredBill {

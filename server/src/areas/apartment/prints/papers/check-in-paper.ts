@@ -1,12 +1,13 @@
 import type { MeterKind, Register, Tenancy } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
 import { daysAfter } from '../../../../days.ts';
+import { moneySaid, quantitySaid } from '../../../../house/papers/amounts-said.ts';
 import type { Block, Photo } from '../../../../house/papers/paper.ts';
+import { joined } from '../../../../house/papers/paper-words.ts';
 import { unitWords } from '../../sheet-words.ts';
 import { tenancyOf } from '../../tenancies/index.ts';
-import { moneySaid, quantitySaid } from '../amounts-said.ts';
 import type { Compose, PaperGround } from '../paper-ground.ts';
-import { joined, say } from '../print-words.ts';
+import { say } from '../print-words.ts';
 
 interface FirstValue {
   readonly meterId: string;

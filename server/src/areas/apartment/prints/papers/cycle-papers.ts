@@ -1,12 +1,13 @@
 import { apartmentPaths, type Reconciliation } from '@console/contract/apartment';
+import { percentSaid, quantitySaid } from '../../../../house/papers/amounts-said.ts';
 import type { Row } from '../../../../house/papers/paper.ts';
+import { joined } from '../../../../house/papers/paper-words.ts';
 import { findCycle } from '../../cycles/index.ts';
 import { registersStanding } from '../../rounds/index.ts';
 import { unitWords } from '../../sheet-words.ts';
 import { reconciliation } from '../../usage/index.ts';
-import { percentSaid, quantitySaid } from '../amounts-said.ts';
 import type { Compose } from '../paper-ground.ts';
-import { joined, say } from '../print-words.ts';
+import { say } from '../print-words.ts';
 
 const meterSaid = (kind: Reconciliation['master']['kind'], register: Reconciliation['master']['register']) =>
   register === 'total' ? say(`kind.${kind}`) : joined([say(`kind.${kind}`), say(`register.${register}`)]);

@@ -1,8 +1,9 @@
 import type { PaymentMethod, PaymentState } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { amountSaid, moneySaid } from '../../../../house/papers/amounts-said.ts';
+import type { Composed } from '../../../../house/papers/composed.ts';
 import { nameOf } from '../../who-and-when.ts';
-import { amountSaid, moneySaid } from '../amounts-said.ts';
-import { type Compose, type Composed, momentSaid, type PaperGround } from '../paper-ground.ts';
+import { type Compose, momentSaid, type PaperGround } from '../paper-ground.ts';
 import { say } from '../print-words.ts';
 
 interface StoredClose {

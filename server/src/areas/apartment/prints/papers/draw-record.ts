@@ -1,8 +1,9 @@
 import { apartmentPaths, type Draw, type DrawRoom } from '@console/contract/apartment';
 import type { Said } from '../../../../house/papers/paper.ts';
+import { joined } from '../../../../house/papers/paper-words.ts';
 import { candidatesOf, roomsOf, storedDraw } from '../../draws/index.ts';
 import { type Compose, momentSaid, type PaperGround } from '../paper-ground.ts';
-import { joined, say } from '../print-words.ts';
+import { say } from '../print-words.ts';
 
 /** What a draw was held with and what came of it, by numbers of applications: it may hang in the hall. */
 export const drawRecord: Compose = async (ground, drawId) => {

@@ -1,7 +1,8 @@
 import { apartmentPaths, type MeterKind } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import type { Composed } from '../../../../house/papers/composed.ts';
 import type { Label } from '../../../../house/papers/paper.ts';
-import type { Compose, Composed } from '../paper-ground.ts';
+import type { Compose } from '../paper-ground.ts';
 import { say, type WordKey } from '../print-words.ts';
 
 const composed = (title: WordKey, label: string, items: readonly Label[]): Composed | undefined =>

@@ -2,12 +2,13 @@ import { type ChargeKind, type MeterKind, meterKinds } from '@console/contract/a
 import sql from 'sql-template-tag';
 import { dayBefore, firstDayOf, lastDayOf, monthOf } from '../../../../days.ts';
 import { quotient, textOf, whole } from '../../../../exact.ts';
+import { amountSaid, moneySaid, percentSaid, quantitySaid } from '../../../../house/papers/amounts-said.ts';
 import type { Block } from '../../../../house/papers/paper.ts';
+import { joined } from '../../../../house/papers/paper-words.ts';
 import { findCycle } from '../../cycles/index.ts';
 import { unitWords } from '../../sheet-words.ts';
-import { amountSaid, moneySaid, percentSaid, quantitySaid } from '../amounts-said.ts';
 import type { Compose, PaperGround } from '../paper-ground.ts';
-import { joined, say } from '../print-words.ts';
+import { say } from '../print-words.ts';
 
 /** How a month went: who lived there, what was used, and what was billed and paid, as far as the caller may know it. */
 export const monthlyReport: Compose = async (ground, cycleId) => {

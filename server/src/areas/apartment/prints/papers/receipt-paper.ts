@@ -1,10 +1,11 @@
 import type { PaymentMethod, PaymentState } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
+import { amountSaid, moneySaid } from '../../../../house/papers/amounts-said.ts';
 import { inCapitals } from '../../../../house/papers/capitals-rules.ts';
+import type { Composed } from '../../../../house/papers/composed.ts';
 import type { Block } from '../../../../house/papers/paper.ts';
 import { nameOf } from '../../who-and-when.ts';
-import { amountSaid, moneySaid } from '../amounts-said.ts';
-import type { Compose, Composed, PaperGround } from '../paper-ground.ts';
+import type { Compose, PaperGround } from '../paper-ground.ts';
 import { say } from '../print-words.ts';
 
 interface StoredPayment {

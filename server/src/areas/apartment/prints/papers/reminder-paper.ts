@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag';
 import { dayBefore, daysBetween } from '../../../../days.ts';
 import { grouped } from '../../../../grouped.ts';
+import { amountSaid, moneySaid } from '../../../../house/papers/amounts-said.ts';
+import type { Composed } from '../../../../house/papers/composed.ts';
 import { billsAs, lateFeeLine, lateFeeUntil, openLateFee } from '../../ledger/index.ts';
 import { openMinor } from '../../open-minor.ts';
-import { amountSaid, moneySaid } from '../amounts-said.ts';
-import type { Compose, Composed, PaperGround } from '../paper-ground.ts';
+import type { Compose, PaperGround } from '../paper-ground.ts';
 import { say } from '../print-words.ts';
 
 export type ReminderLevel = 1 | 2 | 3;

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@console/contract/apartment';
+import { moneySaid } from '../../../../house/papers/amounts-said.ts';
 import { roomTimeline } from '../../room-history/index.ts';
-import { moneySaid } from '../amounts-said.ts';
 import type { Compose, PaperGround } from '../paper-ground.ts';
 import { say } from '../print-words.ts';
 

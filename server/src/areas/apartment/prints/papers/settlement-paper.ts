@@ -1,11 +1,13 @@
 import type { BillLine, Checkout, SettlementLine } from '@console/contract/apartment';
+import { amountSaid, moneySaid, quantitySaid } from '../../../../house/papers/amounts-said.ts';
 import { inCapitals } from '../../../../house/papers/capitals-rules.ts';
+import type { Composed } from '../../../../house/papers/composed.ts';
 import type { Block, Photo, Row, Said } from '../../../../house/papers/paper.ts';
+import { joined } from '../../../../house/papers/paper-words.ts';
 import { onlyLooking, shownCheckout } from '../../checkouts/index.ts';
-import { amountSaid, moneySaid, quantitySaid } from '../amounts-said.ts';
 import { lineSaid, notesSaid } from '../line-words-rules.ts';
-import { type Compose, type Composed, momentSaid, type PaperGround } from '../paper-ground.ts';
-import { joined, say } from '../print-words.ts';
+import { type Compose, momentSaid, type PaperGround } from '../paper-ground.ts';
+import { say } from '../print-words.ts';
 
 /** Photos of one paper. */
 const photosAtMost = 12;

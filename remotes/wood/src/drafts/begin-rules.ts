@@ -1,0 +1,24 @@
+import type { TxnKind, WoodPermission } from '@console/contract/wood';
+
+/** Kinds that begin here; returns begin at the document that they take back, a count in the yard. */
+const pickedKinds = ['purchase', 'sale', 'transfer', 'cost_add'] as const;
+export type PickedKind = (typeof pickedKinds)[number];
+
+/** Who begins which kind: as the server asks, beside what its form has to read. */
+const rights: Readonly<Record<PickedKind, readonly WoodPermission[]>> = {
+  purchase: ['wood.purchase.write', 'wood.partner.read'],
+  sale: ['wood.sale.write', 'wood.partner.read'],
+  transfer: ['wood.goods.move'],
+  // Its costs are entered and seen.
+  cost_add: ['wood.cost_item.edit', 'wood.cost.read', 'wood.purchase.read'],
+};
+
+type May = (permission: WoodPermission) => boolean;
+
+export const mayBegin = (kind: PickedKind, may: May): boolean => rights[kind].every(may);
+
+/** What somebody may begin, in the order in which it is offered. */
+export const begunBy = (may: May): PickedKind[] => pickedKinds.filter((kind) => mayBegin(kind, may));
+
+export const isPicked = (kind: TxnKind | undefined): kind is PickedKind =>
+  (pickedKinds as readonly (TxnKind | undefined)[]).includes(kind);

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** One of many, as a list shows it. */
+export interface FindOption {
+  readonly value: string;
+  readonly label: string;
+  /** What else is said of it in the list, behind its name. */
+  readonly note?: string | undefined;
+}
+
+export type Search = (text: string) => Promise<readonly FindOption[]>;
+
+interface Answer {
+  readonly to: string;
+  /** Undefined: it failed. */
+  readonly options: readonly FindOption[] | undefined;
+}
+
+/** Rest while typing before the server is asked, in ms. */
+const rest = 150;
+
+/**
+ * Those that fit what is typed. Whoever presses Enter before the answer is there means its first one: `first` waits for it,
+ * so that a scanner, or somebody who types fast, gets what they typed and not what stood there before.
+ */
+export function useFound(text: string, search: Search, isOpen: boolean) {
+  const [answer, setAnswer] = useState<Answer>();
+  const ask = useEffectEvent(async (typed: string): Promise<Answer> => {
+    const found = await search(typed).catch(() => undefined);
+    const next = { to: typed, options: found };
+    setAnswer(next);
+    return next;
+  });
+  // Syncs with the server; what is no longer looked for comes too late.
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setTimeout(() => void ask(text), text === '' ? 0 : rest);
+    return () => clearTimeout(timer);
+  }, [text, isOpen]);
+  const isCurrent = answer?.to === text;
+  return {
+    options: isCurrent ? (answer.options ?? []) : [],
+    state: !isCurrent ? 'searching' : answer.options ? 'ready' : 'failed',
+    async first(): Promise<FindOption | undefined> {
+      if (isCurrent) return answer.options?.[0];
+      const found = await search(text).catch(() => undefined);
+      return found?.[0];
+    },
+  } as const;
+}
