@@ -12,7 +12,7 @@ import { notifications } from './house/notifications/index.ts';
 import { liveEvents } from './house/notifications/live-events.ts';
 import type { Outlets } from './house/notifications/outlets.ts';
 import { platform } from './house/platform/index.ts';
-import { exportTurns } from './house/sheets/export-turns.ts';
+import { exportTurns, filesPerMinute } from './house/sheets/export-turns.ts';
 import { arrivalTimes, limitArrival } from './plugins/arrival.ts';
 import { grantsOf, type IdentityKeys, remoteKeys, tokenCheck } from './plugins/auth.ts';
 import { compressJson } from './plugins/compression.ts';
@@ -104,7 +104,7 @@ const groundOf = ({ liveEvents, outlets }: FastifyInstance, { config, database }
   database,
   files: localFileStore(join(config.DATA_DIR, 'files')),
   secret: (name) => keptSecret(config.DATA_DIR, name),
-  exportTurn: exportTurns(),
+  exportTurn: exportTurns(limitsIn(config)(filesPerMinute)),
   live: liveEvents,
   outlets,
 });

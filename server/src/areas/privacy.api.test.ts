@@ -97,13 +97,13 @@ function callAbout(endpoint: AnyEndpoint, theirs: Belongings): Said {
   const params = Object.fromEntries(
     Object.entries(one?.params ?? {}).map(([name, value]) => [name, theirs[name] ?? things[name] ?? value]),
   );
-  return { params, query: asCsv(one?.query ?? {}), body: asCsv(one?.body) };
+  return { params, query: asCsv(endpoint.query, one?.query ?? {}), body: asCsv(endpoint.body, one?.body) };
 }
 
-function asCsv<Value>(value: Value): Value {
-  return typeof value === 'object' && value !== null && 'format' in value
-    ? { ...value, format: 'csv' }
-    : value;
+/** In a form that can be looked into, where the call lets one choose it and also where none was made up. */
+function asCsv<Value>(schema: AnyEndpoint['body'], value: Value): Value {
+  const looked = { ...value, format: 'csv' };
+  return typeof value === 'object' && value !== null && takes(schema, looked) ? looked : value;
 }
 
 const notSent = ({ path }: AnyEndpoint) => path.endsWith('/attachments') || path.endsWith(':import');

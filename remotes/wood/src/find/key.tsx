@@ -14,7 +14,6 @@ const keyStyle = {
   color: 'inherit',
   border: 1,
   borderColor: 'currentColor',
-  opacity: 0.75,
   borderRadius: '5px',
   paddingInline: 0.75,
   marginInlineStart: 0.75,

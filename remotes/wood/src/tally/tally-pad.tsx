@@ -1,6 +1,6 @@
 import type { AnyTally, MeasuredTally } from '@console/contract/wood';
 import { useFaultText, useFormat } from '@console/shell';
-import { Dialog } from '@console/ui';
+import { Dialog, visuallyHidden } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -156,17 +156,20 @@ function Rows({ kind, rows, measured, chosen, refused, onChoose }: RowsProps) {
       <Box component="ol" reversed sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {shown.map(({ row, at, problem }) => {
           const size = sizeKey(kind, row);
-          const told = t('pad.row', { size, count: Number(row.count) });
           const volume = measured?.rows[at]?.volume;
           return (
             <li key={row.key}>
               <ButtonBase
-                aria-label={t('pad.edit', { row: told })}
                 aria-pressed={row.key === chosen}
                 onClick={() => onChoose(row)}
                 sx={{ ...rowStyle, ...(row.key === chosen && { bgcolor: 'action.selected' }) }}
               >
-                <span>{size}</span>
+                <span>
+                  <Box component="span" sx={visuallyHidden}>
+                    {t('pad.edit')}
+                  </Box>{' '}
+                  {size}
+                </span>
                 <Box component="strong" sx={{ textAlign: 'end' }}>
                   × {format.number(Number(row.count))}
                 </Box>

@@ -19,7 +19,7 @@ function slowFile() {
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
 it('writes one after the other, also after one that failed', async () => {
-  const turn = exportTurns();
+  const turn = exportTurns(10);
   const [one, two, three] = [slowFile(), slowFile(), slowFile()];
   const files = [turn('a', one.write), turn('b', two.write), turn('c', three.write)];
   await soon();
@@ -34,7 +34,7 @@ it('writes one after the other, also after one that failed', async () => {
 });
 
 it('nobody waits for two, and not too many wait', async () => {
-  const turn = exportTurns();
+  const turn = exportTurns(10);
   const file = slowFile();
   const people = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const files = people.map((one) => turn(one, file.write));
