@@ -26,9 +26,7 @@ export function SellSummary({ previewed, notices, actions }: SellSummaryProps) {
   const { preview, isOld, error } = previewed;
   return (
     <Section title={t('sell.total.title')}>
-      <Box aria-busy={isOld} sx={{ opacity: isOld ? 0.6 : 1 }}>
-        {preview ? <Sums preview={preview} /> : <Nothing />}
-      </Box>
+      <Box aria-busy={isOld}>{preview ? <Sums preview={preview} /> : <Nothing />}</Box>
       {error != null && (
         <Alert severity="error" sx={{ mt: 1.5 }}>
           {problemText(error)}
