@@ -15,7 +15,7 @@ import {
   useName,
   useScreenTitle,
 } from '@console/shell';
-import { Form, Page, Section, SyncChip, useShortcuts } from '@console/ui';
+import { Form, Page, Section, SyncChip, type SyncState, useShortcuts } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -33,7 +33,7 @@ import { useTxnName } from '../txns/txn-words.ts';
 import { CostEditor } from './cost-editor.tsx';
 import { type BearingLine, CostShares } from './cost-shares.tsx';
 import { HeadFields } from './head-fields.tsx';
-import { newLine, type SortOf } from './line-draft.ts';
+import { isFinished, newLine, type SortOf } from './line-draft.ts';
 import { LineEditor } from './line-editor.tsx';
 import { bearsCosts, ownBearing, type TxnDraft, txnBody, txnDraftOf } from './txn-draft.ts';
 import { useAutosave } from './use-autosave.ts';
@@ -86,7 +86,9 @@ export function DraftForm({ txn: opened, team, firstSort }: DraftFormProps) {
   });
   // Syncs with the address, once: what it names is the first thing to be typed on.
   useEffect(() => begin(), []);
-  const sync = useAutosave(form);
+  const sync = useAutosave(form, ({ lines }) =>
+    lines.every((line) => isFinished(kind, line, sortOf(line.sortId))),
+  );
   const previewed = usePreview(kind, form.draft, sortOf);
   const txn = form.base ?? opened;
   const title = useTxnName()(txn);
@@ -135,7 +137,7 @@ export function DraftForm({ txn: opened, team, firstSort }: DraftFormProps) {
             )}
           </Section>
         )}
-        <Bar form={form} sync={<SyncChip state={sync} />} total={<Total txn={txn} previewed={previewed} />} />
+        <Bar form={form} sync={sync} total={<Total txn={txn} previewed={previewed} />} />
       </Form>
       <TxnAttachments txnId={txnId} />
     </Page>
@@ -207,7 +209,7 @@ function Total({ txn, previewed }: { txn: Txn; previewed: Previewed }) {
 
 interface BarProps {
   form: FormOf<TxnDraft, Txn>;
-  sync: ReactNode;
+  sync: SyncState;
   total: ReactNode;
 }
 
@@ -219,13 +221,18 @@ function Bar({ form, sync, total }: BarProps) {
       {form.problem && <Alert severity="error">{form.problem}</Alert>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>{total}</Box>
-        {sync}
+        <SyncChip state={sync} />
         {form.dirty && (
           <Button type="submit" variant="contained" loading={form.pending}>
             {t('drafts.save')}
           </Button>
         )}
       </Box>
+      {sync === 'typing' && (
+        <Typography variant="body2" color="textSecondary">
+          {t('drafts.unfinished')}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -9,7 +9,7 @@ import {
   listPriceOf,
 } from '../sell/sell-draft.ts';
 import { type CountedDraft, countedBody, newCount, tallyKindOf } from '../tally/counted.ts';
-import { tallyColumns } from '../tally/tally-rows.ts';
+import { filledRows, tallyColumns } from '../tally/tally-rows.ts';
 
 type PriceUnit = Sort['priceUnit'];
 export type SortOf = (sortId: string) => Sort | undefined;
@@ -113,9 +113,18 @@ export function lineBody(kind: DraftedKind, line: LineDraft, sort: Sort | undefi
 }
 
 /** Whether a line says all that it takes to work it out. */
-export function isComplete(kind: DraftedKind, line: LineDraft, sort: Sort | undefined): boolean {
+export const isComplete = (kind: DraftedKind, line: LineDraft, sort: Sort | undefined): boolean =>
+  sort !== undefined && isFinished(kind, line, sort);
+
+/** Whether nothing of a line is still to be typed: what it says may be wrong, but is no longer half of it. */
+export function isFinished(kind: DraftedKind, line: LineDraft, sort: Sort | undefined): boolean {
   const listed = kind === 'sale' ? listPriceOf(sort, line.priceUnit) : null;
-  const priced = !hasPrices(kind) || line.unitPrice !== null || listed !== null;
+  // What is taken back costs what it cost.
+  const priced = !hasPrices(kind) || line.unitPrice !== null || listed !== null || line.sourceLineNo !== null;
   const isWeighedNow = !weighed(kind, line, sort) || Number(line.netKg ?? 0) > 0;
-  return sort !== undefined && isCounted(line) && priced && isWeighedNow;
+  const isSized = line.way !== 'tally' || filledRows(line.rows).every(hasItsSizes);
+  return line.sortId !== '' && isCounted(line) && isSized && priced && isWeighedNow;
 }
+
+const hasItsSizes = ({ sizes }: LineDraft['rows'][number]): boolean =>
+  Object.values(sizes).every((size) => size.trim() !== '');

@@ -213,6 +213,24 @@ describe('5 a draft', () => {
     expect(screen.getByText('Not finished')).toBeInTheDocument();
   });
 
+  it('a line without a price is not finished: nothing is sent or refused, and it is kept until it is', async () => {
+    jest.useFakeTimers({ doNotFake: everythingButIntervals });
+    const { api, user } = await open(oneLine, [saves]);
+    await user.click(screen.getByRole('button', { name: 'Add a line' }));
+    const second = (role: string, name: RegExp) => screen.getAllByRole(role, { name })[1] ?? document.body;
+    await fill(user, second('combobox', /Sort/), 'spruce');
+    await user.click(await screen.findByRole('option', { name: /Spruce board/ }));
+    await fill(user, second('textbox', /Pieces/), '24');
+    await act(async () => void jest.advanceTimersByTime(10_000));
+    expect(api.callsOf(updateTxn)).toHaveLength(0);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByText(/Kept in this browser for now/)).toBeInTheDocument();
+    keepState();
+    await fill(user, second('textbox', /Unit price/), '2450');
+    await act(async () => void jest.advanceTimersByTime(10_000));
+    await waitFor(() => expect(api.callsOf(updateTxn)).toHaveLength(1));
+  });
+
   it('saves when it is left, and sets aside what cannot be saved', async () => {
     const first = await open(oneLine, [saves]);
     await fill(first.user, await mark(), 'A7');
