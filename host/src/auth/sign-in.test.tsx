@@ -141,6 +141,26 @@ describe('coming back', () => {
     expect(sessionStore.getState()).toMatchObject({ status: 'signedIn', user: { sub: 'ming' } });
   });
 
+  it("2 /wood/callback: brings wood's sign-in in, with wood's client, and nobody else's", async () => {
+    expect(await page.signIn({ app: 'wood', returnTo: '/wood/sell' })).toBe('/wood/sell');
+    expect(page.provider.requests('token').map(({ form }) => form)).toMatchObject([
+      { client_id: 'wood', redirect_uri: `${location.origin}/wood/callback`, code: 'the-code' },
+    ]);
+    expect(signInKeys()).toEqual([]);
+    expect(sessionStore.getState()).toMatchObject({ status: 'signedIn', user: { sub: 'ming' } });
+
+    page = await startPage();
+    for (const [app, elsewhere] of [
+      ['wood', '/account/callback'],
+      [undefined, '/wood/callback'],
+    ] as const) {
+      const { back } = await page.depart(app && { app });
+      back.pathname = elsewhere;
+      expect(await codeOf(page.session.arrive(back.href))).toBe('callback_uri_mismatch');
+    }
+    expect(page.provider.requests('token')).toEqual([]);
+  });
+
   it('D5 what the sign-in session remembers was changed: the home page', async () => {
     for (const target of [...foreignAddresses, ...circles]) {
       const { back } = await page.depart({ returnTo: '/note/' });

@@ -25,14 +25,14 @@ const open = () => {
   return left;
 };
 
-it('15 whoever is not signed in goes straight to the sign-in of wood', async () => {
+it('2 /wood/signOut: whoever is not signed in goes straight to the sign-in of wood', async () => {
   sessionStore.setState({ status: 'signedOut' }, true);
   const left = open();
   expect(await screen.findByText('sign-in of wood')).toBeVisible();
   expect(left).not.toHaveBeenCalled();
 });
 
-it('15 whoever is signed in is asked first, and told what another tab would lose', async () => {
+it('2 /wood/signOut: whoever is signed in is asked first, and told what another tab would lose', async () => {
   const user = { sub: 'ming', name: 'Ming', username: 'ming', picture: null, email: null };
   sessionStore.setState({ status: 'signedIn', user }, true);
   localStorage.setItem('console:unsaved-work:ming:another-tab', '');

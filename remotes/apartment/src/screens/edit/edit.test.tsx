@@ -118,7 +118,7 @@ const jpg = (name: string) => new File(['jpg'], name, { type: 'image/jpeg' });
 // What is typed in a check-in stays in the tab.
 describe('/apartment/edit by its address', () => {
   it.each(['', '?uuid=x', '?actionType=delete'])(
-    '2 /apartment/edit: actionType missing or unknown (%s) → error screen with a link to the list, no call',
+    '5 edit actionType: missing or unknown (%s) → error screen with a link to the list, no call',
     async (search) => {
       const { api } = await show(search);
       expect(await screen.findByText('Something went wrong!')).toBeInTheDocument();
@@ -128,6 +128,14 @@ describe('/apartment/edit by its address', () => {
       expect(api.calls.filter(({ name }) => name !== listBuildings.name)).toHaveLength(0);
     },
   );
+
+  it('5 edit actionType: entering checks somebody in, edit opens what is there', async () => {
+    const { unmount } = await show('?actionType=entering');
+    expect(await screen.findByRole('form', { name: 'Check in' })).toBeInTheDocument();
+    unmount();
+    await show(opened);
+    expect(await tab('Overview')).toBeInTheDocument();
+  });
 
   it('2 /apartment/edit: an unknown tab is the first one, a known one is opened', async () => {
     const { unmount } = await show(`${opened}&tab=nonsense`);

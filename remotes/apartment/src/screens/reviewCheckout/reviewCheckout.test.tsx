@@ -160,7 +160,7 @@ describe('/apartment/reviewCheckout', () => {
     ['without a room', `?uuid=${checkoutIds.checkout}`],
     ['without a check-out', '?roomNumber=101'],
     ['with neither', ''],
-  ])('16 an address %s is refused before anything is asked', async (_, at) => {
+  ])('5 reviewCheckout: an address %s is refused before anything is asked', async (_, at) => {
     const { api } = await show({ at });
     expect(await screen.findByText(/needs both a check-out and a room number/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Room list' })).toHaveAttribute('href', '/apartment/list');

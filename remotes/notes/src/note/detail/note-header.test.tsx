@@ -110,6 +110,20 @@ it('2.1 detail menu: the label pairs of the specification, in words', async () =
   expect(await screen.findByRole('menuitem', { name: 'Make it not top' })).toBeInTheDocument();
 });
 
+it('4 item flags: finished, on the blog and pinned each say the way back, and go it one by one', async () => {
+  const flags = { is_finished: true, add_to_blog: true, make_it_top: true };
+  const { api, user } = await show(`uuid=${uuid}`, {
+    sample: { ...start, item: { ...freshItem, ...flags } },
+  });
+  await user.click(await menu());
+  const labels = (await screen.findAllByRole('menuitem')).map((one) => one.firstChild?.textContent);
+  expect(labels).toEqual(expect.arrayContaining(['Make it not top', 'Mark as open', 'Remove from blog']));
+  await user.click(screen.getByRole('menuitem', { name: 'Mark as open' }));
+  expect(await screen.findByRole('button', { name: 'Mark as finished' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Make it not top' })).toBeInTheDocument();
+  expect(api.callsOf(setItem).map(({ body }) => body)).toEqual([{ is_finished: false }]);
+});
+
 it('2.1 detail menu: without the right to publish there is no word of it; the text can be copied', async () => {
   const { user } = await show(`uuid=${uuid}`, { permissions: ['note.use'] });
   await user.click(await menu());

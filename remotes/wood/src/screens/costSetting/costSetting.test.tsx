@@ -48,14 +48,17 @@ describe('/wood/costSetting', () => {
   it.each([
     ['zh', '成本设置', '移动加权平均', '运费', '160 CNY / m³'],
     ['en', 'Costs', 'Moving average', 'Freight', '160 CNY / m³'],
-  ] as const)('settings, items and the simulator in %s', async (language, title, method, item, rate) => {
-    await show([], language);
-    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-    expect(screen.getAllByText(method).length).toBeGreaterThan(0);
-    expect(screen.getByRole('heading', { level: 3, name: item })).toBeInTheDocument();
-    expect(screen.getByRole('table', { name: new RegExp(item) })).toHaveTextContent(rate);
-    keepState();
-  });
+  ] as const)(
+    '2 /wood/costSetting: settings, items and the simulator in %s',
+    async (language, title, method, item, rate) => {
+      await show([], language);
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+      expect(screen.getAllByText(method).length).toBeGreaterThan(0);
+      expect(screen.getByRole('heading', { level: 3, name: item })).toBeInTheDocument();
+      expect(screen.getByRole('table', { name: new RegExp(item) })).toHaveTextContent(rate);
+      keepState();
+    },
+  );
 
   it('forbidden: says which right is missing and who grants it, and asks for no cost', async () => {
     const { api } = await show([member(['wood.sort.read', 'wood.stock.read'])]);

@@ -97,7 +97,7 @@ const show = (api: FakeAnswer[] = [], language: 'zh' | 'en' = 'en', path = '/woo
   renderRemote(remote, { path, language, api: [member(), yards, homeOf({}), measure, ...api] });
 
 describe('/wood/', () => {
-  it.each(['zh', 'en'] as const)('1 all of it from one call, in %s', async (language) => {
+  it.each(['zh', 'en'] as const)('2 /wood/: all of it from one call, in %s', async (language) => {
     const { api } = await show([], language);
     const zh = language === 'zh';
     expect(await screen.findByText(zh ? '今日销售' : 'Sales today')).toBeInTheDocument();

@@ -34,7 +34,7 @@ const show = (api: FakeAnswer[] = [], language: 'zh' | 'en' = 'en') =>
   });
 
 describe('12 /wood/myInfo', () => {
-  it.each(['zh', 'en'] as const)('my documents and my approvals, in %s', async (language) => {
+  it.each(['zh', 'en'] as const)('2 /wood/myInfo: my documents and my approvals, in %s', async (language) => {
     const zh = language === 'zh';
     await show([], language);
     const decided = within(await screen.findByRole('region', { name: zh ? '我已处理' : 'Decided by me' }));

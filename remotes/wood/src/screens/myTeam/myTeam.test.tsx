@@ -86,16 +86,19 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 const question = async () => within(await screen.findByRole('alertdialog'));
 
 describe('/wood/myTeam', () => {
-  it.each(['zh', 'en'] as const)('team, members, invitations and yards in %s', async (language) => {
-    await show([], '/wood/myTeam', language);
-    const zh = language === 'zh';
-    expect(await screen.findByText(zh ? '马长青（您）' : '马长青 (you)')).toBeInTheDocument();
-    expect(screen.getByText(zh ? '主堆场' : 'Main yard')).toBeInTheDocument();
-    expect(screen.getByText(zh ? '会计' : 'Accountant')).toBeInTheDocument();
-    expect(screen.getByText(zh ? '最多往前 7 天' : 'up to 7 days')).toBeInTheDocument();
-    expect(screen.getByText('a@b.cn')).toBeInTheDocument();
-    keepState();
-  });
+  it.each(['zh', 'en'] as const)(
+    '2 /wood/myTeam: team, members, invitations and yards in %s',
+    async (language) => {
+      await show([], '/wood/myTeam', language);
+      const zh = language === 'zh';
+      expect(await screen.findByText(zh ? '马长青（您）' : '马长青 (you)')).toBeInTheDocument();
+      expect(screen.getByText(zh ? '主堆场' : 'Main yard')).toBeInTheDocument();
+      expect(screen.getByText(zh ? '会计' : 'Accountant')).toBeInTheDocument();
+      expect(screen.getByText(zh ? '最多往前 7 天' : 'up to 7 days')).toBeInTheDocument();
+      expect(screen.getByText('a@b.cn')).toBeInTheDocument();
+      keepState();
+    },
+  );
 
   it('a reader sees it and changes nothing', async () => {
     await show([as('VW')]);

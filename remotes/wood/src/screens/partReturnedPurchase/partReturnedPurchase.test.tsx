@@ -145,6 +145,17 @@ describe('6 /wood/partReturnedPurchase without uuid', () => {
   });
 });
 
+it('2 /wood/partReturnedPurchase: uuid names a purchase; without it, or with two, all of them', async () => {
+  for (const search of ['', '?uuid=', `?uuid=${ids.txn}&uuid=${txnIds.sale}`]) {
+    const { api, unmount } = await show([list(returnedPurchase)], `/wood/partReturnedPurchase${search}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Purchase returns' })).toBeInTheDocument();
+    expect(api.callsOf(getReturnable)).toEqual([]);
+    unmount();
+  }
+  const { api } = await open();
+  expect(api.callsOf(getReturnable).map(({ params }) => params)).toEqual([{ txnId: ids.txn }]);
+});
+
 describe('6 /wood/partReturnedPurchase with uuid', () => {
   it.each(['zh', 'en'] as const)('line by line, with the credit and the returns, in %s', async (language) => {
     await open([], language);

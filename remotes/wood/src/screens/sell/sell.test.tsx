@@ -435,7 +435,7 @@ describe('3 /wood/sell', () => {
     expect(api.callsOf(createSettlement)[0]?.body).toMatchObject({ amountMinor: 509_200, allocations: [] });
   });
 
-  it('begins with what its address names, and with nothing where that is bad', async () => {
+  it('2 /wood/sell: begins with what its address names, and with nothing where that is bad', async () => {
     const named = `/wood/sell?sort=${ids.board}&pieces=30&partner=${customer.partnerId}`;
     const { unmount } = await counter([answer(getPartner, () => customer)], named);
     expect(await screen.findByRole('textbox', { name: /^Pieces/ })).toHaveValue('30');

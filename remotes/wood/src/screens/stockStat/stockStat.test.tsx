@@ -126,7 +126,7 @@ describe('/wood/stockStat', () => {
     expect(api.callsOf(getStockStat)[0]?.query).toMatchObject({ asOf: '2027-01-01' });
   });
 
-  it('9 what the address says wrongly is as if it did not', async () => {
+  it('2 /wood/stockStat: what the address says wrongly is as if it did not', async () => {
     const { api } = await show({ at: '?tab=moon&group=moon&asOf=soon&unit=x&show=x' });
     await screen.findByRole('figure', { name: 'Stock at the end of each month' });
     expect(api.callsOf(getStockStat)[0]?.query).toEqual({ teamId: ids.team, group: 'sort' });

@@ -203,6 +203,17 @@ describe('4 /wood/transaction without uuid', () => {
   });
 });
 
+it('2 /wood/transaction: uuid is optional: without it, or with two, all documents; with it that one', async () => {
+  for (const search of ['', '?uuid=', `?uuid=${ids.txn}&uuid=${txnIds.sale}`]) {
+    const { api, unmount } = await show([ledger(purchaseHead)], `/wood/transaction${search}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Documents' })).toBeInTheDocument();
+    expect(api.callsOf(getTxn)).toEqual([]);
+    unmount();
+  }
+  const { api } = await open(purchase);
+  expect(api.callsOf(getTxn).map(({ params }) => params)).toEqual([{ txnId: ids.txn }]);
+});
+
 describe('4 /wood/transaction with uuid', () => {
   it.each(['zh', 'en'] as const)('the whole document in %s', async (language) => {
     await open(purchase, [], language);

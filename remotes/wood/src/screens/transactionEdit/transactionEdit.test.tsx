@@ -159,6 +159,17 @@ describe('5 /wood/transactionEdit without a document', () => {
   });
 });
 
+it('2 /wood/transactionEdit: uuid names the draft; without it, or with two, a new document begins', async () => {
+  for (const search of ['', '?uuid=', `?uuid=${ids.txn}&uuid=${txnIds.back}`]) {
+    const { api, unmount } = await show([], `/wood/transactionEdit${search}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'New document' })).toBeInTheDocument();
+    expect(api.callsOf(getTxn)).toEqual([]);
+    unmount();
+  }
+  const { api } = await open(oneLine);
+  expect(api.callsOf(getTxn).map(({ params }) => params)).toEqual([{ txnId: ids.txn }]);
+});
+
 describe('5 a document that is not there', () => {
   it.each([
     ['malformed', 'nonsense', 0],

@@ -155,7 +155,7 @@ describe('/wood/transactionStat', () => {
     expect(router.state.location.search).not.toContain('from=');
   });
 
-  it('10 what the address says wrongly is as if it did not: an unknown group is the month', async () => {
+  it('2 /wood/transactionStat: what the address says wrongly is as if it did not; an unknown group is the month', async () => {
     const { api } = await show({ at: `?${between}&tab=moon&group=moon&figure=x&side=up&asOf=soon` });
     await screen.findByRole('table', { name: 'All figures by month' });
     expect(api.callsOf(getTxnStat)[0]?.query).toMatchObject({ measure: 'sales', group: 'month' });

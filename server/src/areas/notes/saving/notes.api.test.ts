@@ -249,7 +249,7 @@ describe('flags', () => {
   const flag = (who: Person | undefined, uuid: string, flags: object) =>
     house.call(setItem, { params: { uuid }, body: flags }, { as: who });
 
-  it('3 Item: finished and pinned are set one by one and never touch the version', async () => {
+  it('4 item flags: finished and pinned are set one by one and never touch the version', async () => {
     const { uuid } = await write(ming);
     const finished = (await flag(ming, uuid, { is_finished: true })).body as Item;
     expect(finished).toMatchObject({ is_finished: true, make_it_top: false, rev: 1 });
