@@ -9,7 +9,7 @@ import {
   listPriceOf,
 } from '../sell/sell-draft.ts';
 import { type CountedDraft, countedBody, newCount, tallyKindOf } from '../tally/counted.ts';
-import { filledRows, tallyColumns } from '../tally/tally-rows.ts';
+import { tallyColumns } from '../tally/tally-rows.ts';
 
 type PriceUnit = Sort['priceUnit'];
 export type SortOf = (sortId: string) => Sort | undefined;
@@ -122,9 +122,5 @@ export function isFinished(kind: DraftedKind, line: LineDraft, sort: Sort | unde
   // What is taken back costs what it cost.
   const priced = !hasPrices(kind) || line.unitPrice !== null || listed !== null || line.sourceLineNo !== null;
   const isWeighedNow = !weighed(kind, line, sort) || Number(line.netKg ?? 0) > 0;
-  const isSized = line.way !== 'tally' || filledRows(line.rows).every(hasItsSizes);
-  return line.sortId !== '' && isCounted(line) && isSized && priced && isWeighedNow;
+  return line.sortId !== '' && isCounted(line) && priced && isWeighedNow;
 }
-
-const hasItsSizes = ({ sizes }: LineDraft['rows'][number]): boolean =>
-  Object.values(sizes).every((size) => size.trim() !== '');

@@ -48,6 +48,14 @@ describe('a line of a sale', () => {
     ['by weight, not weighed', { pieces: 1, priceUnit: 'tonne', unitPrice: '900' }, false],
     ['by weight', { pieces: 1, priceUnit: 'tonne', unitPrice: '900', netKg: '750' }, true],
     ['an empty tally', { way: 'tally' }, false],
+    [
+      'a row without a width yet',
+      {
+        way: 'tally',
+        rows: [{ key: '1', sizes: { thicknessMm: '38', widthMm: '', lengthM: '4' }, count: '1' }],
+      },
+      false,
+    ],
   ])('%s: %j is complete: %s', (_, over, complete) =>
     expect(isComplete({ ...newSellLine(board), ...over } as never, board)).toBe(complete),
   );

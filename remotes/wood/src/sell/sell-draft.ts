@@ -78,8 +78,12 @@ export const listPriceOf = (
 /** Whether it is told how much there is, in the way in which it is counted. */
 export const isCounted = ({ way, rows, pieces, volume }: CountedDraft): boolean =>
   way === 'tally'
-    ? filledRows(rows).length > 0 && filledRows(rows).every(({ count }) => (countTyped(count) ?? 0) > 0)
+    ? filledRows(rows).length > 0 && filledRows(rows).every(isWhole)
     : pieces !== null && pieces > 0 && (way === 'pieces' || isAbove(volume));
+
+/** A row of which half is still to be typed has no volume yet. */
+const isWhole = ({ sizes, count }: CountedDraft['rows'][number]): boolean =>
+  (countTyped(count) ?? 0) > 0 && Object.values(sizes).every((size) => size.trim() !== '');
 
 /** Whether a line says all that it takes to work it out. */
 export function isComplete(line: SellLine, sort: Sort | undefined): boolean {

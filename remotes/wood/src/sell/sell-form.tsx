@@ -13,6 +13,8 @@ import { dialogLater, Form, useShortcuts } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskedException } from '../exceptions/asked-exception.tsx';
@@ -28,7 +30,7 @@ import { findLastSale } from './last-sale.ts';
 import { linesOf, onceMore, type SellDraft, type SortOf, sellBody, sellDraftOf } from './sell-draft.ts';
 import { SellGoods } from './sell-goods.tsx';
 import { SellHead } from './sell-head.tsx';
-import { SellSummary } from './sell-summary.tsx';
+import { SellBar, SellSummary } from './sell-summary.tsx';
 import { type Previewed, usePreview } from './use-preview.ts';
 
 const ActDialog = dialogLater<ActDialogProps>(() => import('../txns/dialogs/act-dialog.tsx'));
@@ -113,6 +115,21 @@ export function SellForm(props: SellFormProps) {
     confirming.field(path) ??
     ['pieces', 'volume'].map((of) => confirming.field(`${path}.${of}`)).find(Boolean);
   const called = useTxnName();
+  const wide = useWide();
+  const next = (
+    <Button
+      ref={primary}
+      type="submit"
+      size="large"
+      variant="contained"
+      disabled={wanted === 'wait' || repeating}
+      loading={pending}
+      aria-keyshortcuts={counterKeys.next}
+    >
+      {t(`sell.next.${wanted}`)}
+      <Key name={counterKeys.next} />
+    </Button>
+  );
   return (
     <Form
       {...form.frame}
@@ -141,20 +158,10 @@ export function SellForm(props: SellFormProps) {
           <SellSummary
             previewed={previewed}
             notices={<AskedException asked={asked} />}
+            withoutTotal={!wide}
             actions={
               <>
-                <Button
-                  ref={primary}
-                  type="submit"
-                  size="large"
-                  variant="contained"
-                  disabled={wanted === 'wait' || repeating}
-                  loading={pending}
-                  aria-keyshortcuts={counterKeys.next}
-                >
-                  {t(`sell.next.${wanted}`)}
-                  <Key name={counterKeys.next} />
-                </Button>
+                {wide && next}
                 <Button
                   variant="outlined"
                   disabled={pending}
@@ -173,6 +180,7 @@ export function SellForm(props: SellFormProps) {
           />
         </Box>
       </Box>
+      {!wide && <SellBar previewed={previewed}>{next}</SellBar>}
       {asking && <ActDialog txn={asking} act="ask" onClose={() => setAsking(undefined)} />}
     </Form>
   );
@@ -243,6 +251,9 @@ function useRepeat(
   };
   return [repeat, repeating];
 }
+
+/** Whether the sums stand beside the goods. */
+const useWide = (): boolean => useMediaQuery(useTheme().breakpoints.up('lg'), { noSsr: true });
 
 const layoutStyle = {
   display: 'grid',

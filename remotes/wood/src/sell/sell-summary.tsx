@@ -14,19 +14,23 @@ import type { Previewed } from './use-preview.ts';
 
 interface SellSummaryProps {
   previewed: Previewed;
+  /** Where a bar says what it comes to, it is not said once more here. */
+  withoutTotal: boolean;
   /** What stands between the sums and the buttons: whether somebody has to approve it. */
   notices?: ReactNode;
   actions: ReactNode;
 }
 
 /** What the sale comes to, as it is typed; what it earns, for those who see that; and what stands in its way. */
-export function SellSummary({ previewed, notices, actions }: SellSummaryProps) {
+export function SellSummary({ previewed, withoutTotal, notices, actions }: SellSummaryProps) {
   const { t } = useTranslation('wood');
   const problemText = useProblemText();
   const { preview, isOld, error } = previewed;
   return (
     <Section title={t('sell.total.title')}>
-      <Box aria-busy={isOld}>{preview ? <Sums preview={preview} /> : <Nothing />}</Box>
+      <Box aria-busy={isOld}>
+        {preview ? <Sums preview={preview} withoutTotal={withoutTotal} /> : <Nothing />}
+      </Box>
       {error != null && (
         <Alert severity="error" sx={{ mt: 1.5 }}>
           {problemText(error)}
@@ -44,7 +48,7 @@ function Nothing() {
   return <Typography color="textSecondary">{t('sell.total.nothing')}</Typography>;
 }
 
-function Sums({ preview }: { preview: TxnPreview }) {
+function Sums({ preview, withoutTotal }: { preview: TxnPreview; withoutTotal: boolean }) {
   const { t } = useTranslation('wood');
   const measure = useMeasure();
   const format = useFormat();
@@ -68,14 +72,46 @@ function Sums({ preview }: { preview: TxnPreview }) {
               <TeamMoney minor={minor} />
             </Row>
           ))}
-      <Row label={t('sell.total.total')}>
-        <Typography component="output" aria-label={t('sell.total.total')} sx={totalStyle}>
-          <TeamMoney minor={totalMinor} />
-        </Typography>
-      </Row>
+      {!withoutTotal && (
+        <Row label={t('sell.total.total')}>
+          <Total minor={totalMinor} />
+        </Row>
+      )}
       {margin && <Margin percent={margin.percent} profitMinor={margin.profitMinor} />}
     </Box>
   );
+}
+
+function Total({ minor }: { minor: number }) {
+  const { t } = useTranslation('wood');
+  return (
+    <Typography component="output" aria-label={t('sell.total.total')} sx={totalStyle}>
+      <TeamMoney minor={minor} />
+    </Typography>
+  );
+}
+
+/** Where the sums stand below all goods: what it comes to, and the next step, stay in sight. */
+export function SellBar({ previewed: { preview, isOld }, children }: SellBarProps) {
+  const { t } = useTranslation('wood');
+  const measure = useMeasure();
+  return (
+    <Box role="region" aria-label={t('sell.total.title')} aria-busy={isOld} sx={barStyle}>
+      <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
+        <Typography variant="body2" color="textSecondary">
+          {preview ? measure(sumOf(preview.lines)) : t('sell.total.total')}
+        </Typography>
+        {preview ? <Total minor={preview.totalMinor} /> : <Box sx={totalStyle}>–</Box>}
+      </Box>
+      {children}
+    </Box>
+  );
+}
+
+interface SellBarProps {
+  previewed: Previewed;
+  /** The next step. */
+  children: ReactNode;
 }
 
 const Row = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -127,4 +163,14 @@ function Warnings({ preview: { warnings, credit } }: { preview: TxnPreview }) {
   );
 }
 
-const totalStyle = { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3 };
+const totalStyle = {
+  fontSize: { xs: '1.25rem', sm: '1.5rem' },
+  fontWeight: 650,
+  lineHeight: 1.3,
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+};
+const barStyle = {
+  ...{ position: 'sticky', bottom: 0, zIndex: 2, p: 1.5, display: 'flex', gap: 1.5, alignItems: 'center' },
+  ...{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 },
+} as const;

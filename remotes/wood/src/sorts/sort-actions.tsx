@@ -44,7 +44,14 @@ export function SortActions({ sort, sorts, onPrices, onMerge }: SortActionsProps
   const busy = ordering.pending || changing.pending;
   return (
     <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' }}
+      // In a table in one line: a row is read as one.
+      sx={{
+        ...{ display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+        ...{
+          'td &': { flexWrap: 'nowrap' },
+          '& > .MuiButton-root': { minWidth: 0, px: 1, whiteSpace: 'nowrap' },
+        },
+      }}
       onClick={(event) => event.stopPropagation()}
     >
       <IconButton

@@ -48,7 +48,8 @@ function Course({ stat }: { stat: StockStat }) {
       stock?.valueMinor == null ? '' : format.money(stock.valueMinor, currency),
     ),
   };
-  const cubic = (number: number) => format.decimal(String(Math.round(number * 100) / 100), { max: 2 });
+  const cubic = (number: number) =>
+    format.decimal(String(Math.round(number * 100) / 100), { min: 0, max: 2 });
   return (
     <SeriesChart
       label={t('stockStat.course')}
@@ -92,7 +93,7 @@ function Ages({ stat, by }: { stat: StockStat; by: 'volume' | 'value' }) {
       bars="touching"
       format={(number) =>
         byVolume
-          ? format.decimal(String(Math.round(number * 100) / 100), { max: 2 })
+          ? format.decimal(String(Math.round(number * 100) / 100), { min: 0, max: 2 })
           : format.moneyShort(Math.round(number), currency)
       }
     />

@@ -72,14 +72,11 @@ export function KeyFigures({ children, compact }: KeyFiguresProps) {
 }
 
 const cardsStyle = {
-  display: { xs: 'grid', md: 'flex' },
+  display: 'flex',
   flexWrap: 'wrap',
   gap: 1.5,
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  // As narrow as the number in it allows: a large sum of money needs more than a count.
-  '&& > *': { flex: { md: '1 1 140px' }, minWidth: { md: 'min-content' } },
-  // Alone there is nothing to stand beside.
-  '&& > :only-child': { gridColumn: '1 / -1' },
+  // As narrow as the number in it allows: a large sum of money needs more than a count, on a phone the whole line.
+  '&& > *': { flex: { xs: '1 1 calc(50% - 8px)', md: '1 1 140px' }, minWidth: 'min-content' },
 };
 
 const compactStyle = {
@@ -89,6 +86,7 @@ const compactStyle = {
   rowGap: '2px',
   '&& > div': {
     display: 'flex',
+    flex: '0 1 auto',
     alignItems: 'baseline',
     gap: '6px',
     padding: 0,

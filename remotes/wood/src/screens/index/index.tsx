@@ -93,24 +93,24 @@ function Today({ home, team }: { home: Home; team: Team }) {
       <Figures home={home} />
       {mayIn(team, 'wood.sale.write') && <QuickSale />}
       <Box sx={columnsStyle}>
-        <Box sx={columnStyle}>
+        <Box sx={besideStyle}>
           {lately && (
             <Section>
               <Trend lately={lately} />
             </Section>
           )}
           <SpeciesCards home={home} />
+          <RecentTxns recent={recent} />
         </Box>
-        {/* On a phone what waits comes before what was. */}
-        <Box sx={{ ...columnStyle, order: { xs: -1, lg: 0 } }}>
-          <WaitingList waiting={waiting} />
-          {waiting.some(({ kind }) => kind === 'exceptions') && <WaitingExceptions hideEmpty />}
-          <Low home={home} />
+        <Box sx={besideStyle}>
+          {/* On a phone what waits comes before what was. */}
+          <Box sx={{ ...columnStyle, order: { xs: -1, lg: 0 } }}>
+            <WaitingList waiting={waiting} />
+            {waiting.some(({ kind }) => kind === 'exceptions') && <WaitingExceptions hideEmpty />}
+            <Low home={home} />
+          </Box>
+          <PriceBoard prices={prices} />
         </Box>
-      </Box>
-      <Box sx={columnsStyle}>
-        <RecentTxns recent={recent} />
-        <PriceBoard prices={prices} />
       </Box>
     </>
   );
@@ -206,6 +206,8 @@ function SetupSteps({ home: { sorts, yards } }: { home: Home }) {
 }
 
 const columnStyle = { display: 'flex', flexDirection: 'column', gap: { xs: 2, md: 2.5 }, minWidth: 0 };
+/** Beside one another each goes on below its own; on a phone all are one column. */
+const besideStyle = { ...columnStyle, display: { xs: 'contents', lg: 'flex' } };
 const columnsStyle = {
   display: 'grid',
   gap: { xs: 2, md: 2.5 },

@@ -30,8 +30,17 @@ export function useSortColumns({ branch, arranging, onPrices, onMerge }: Choices
     column.name('name', t('sorts.name'), (row) => name(row.names), {
       cell: (row) => <SortName sort={row} branch={branch} moves={arranging ? moves : undefined} />,
     }),
-    column.text('code', t('sorts.code'), (row) => row.code, { hideBelow: 'xl' }),
-    column.text('size', t('sorts.size'), sizeOf, { nowrap: true, card: 'bare' }),
+    column.text('size', t('sorts.size'), sizeOf, {
+      card: 'bare',
+      cell: (row) => (
+        <>
+          {sizeOf(row)}
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary', typography: 'body2' }}>
+            {row.code}
+          </Box>
+        </>
+      ),
+    }),
     column.text('price', t('sorts.listPrice'), (row) => row.listPrice, {
       ...{ align: 'right', card: 'bare' },
       cell: (row) => <Price sort={row} />,
