@@ -2,6 +2,7 @@ import {
   type Lot,
   listSorts,
   listYards,
+  lotCodeIn,
   type Partner,
   type Sort,
   type Team,
@@ -9,12 +10,13 @@ import {
   woodPaths,
   type Yard,
 } from '@console/contract/wood';
-import { localToday, useEndpoint, useScreenTitle } from '@console/shell';
+import { localToday, notify, useEndpoint, useScreenTitle } from '@console/shell';
 import { Page } from '@console/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { allSorts } from '../sorts/all-sorts.ts';
+import { isOfOtherTeam } from '../stock/label-team.ts';
 import { ofTeam, teamZone } from '../team/team.ts';
 import { usualYard } from '../team/usual-yard.ts';
 import { SaleSteps } from './sale-steps.tsx';
@@ -74,6 +76,7 @@ function OneSale({ asked, onMade, onNew }: OneSaleProps) {
   const [sale, setSale] = useState(begun.show === 'sale' ? begun.sale : undefined);
   const saved = useRef(sale?.txnId);
   useScreenTitle(sale?.number);
+  useMissedLabel(begun, sorts);
   const onSaved = (written: Txn) => {
     setSale(written);
     if (saved.current === undefined) onMade(written);
@@ -115,6 +118,20 @@ function begunWith(asked: Asked, yards: readonly Yard[], sorts: readonly Sort[])
   const pieces = view.pieces === undefined ? null : Number(view.pieces);
   const line = bundle ?? (sort && !lot ? newSellLine(sort, pieces) : undefined);
   return newSale({ yardId, today, partnerId: customer?.partnerId, lines: line ? [line] : [] });
+}
+
+/** Says why a sale does not begin with the goods of the label in its address. */
+function useMissedLabel(begun: Asked, sorts: readonly Sort[]): void {
+  const { t } = useTranslation('wood');
+  const tell = useEffectEvent(() => {
+    if (begun.show !== 'new' || begunWith(begun, [], sorts).lines.length > 0) return;
+    const { team, view, lot } = begun;
+    if (view.code === undefined) return;
+    if (isOfOtherTeam(view.code, team)) return notify.error(t('sell.goods.otherTeam'));
+    const code = lotCodeIn(view.code) ?? view.code;
+    notify.error(t(lot ? 'sell.goods.usedUp' : 'sell.goods.unknown', { code }));
+  });
+  useEffect(() => tell(), []);
 }
 
 /** What is typed over a sale belongs to it; a new one has a place of its own for each thing that it began with. */

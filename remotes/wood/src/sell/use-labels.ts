@@ -1,6 +1,7 @@
 import { listLots, lotCodeIn, type Team } from '@console/contract/wood';
 import { load, notify, useAct } from '@console/shell';
 import { useTranslation } from 'react-i18next';
+import { isOfOtherTeam } from '../stock/label-team.ts';
 import { ofTeam } from '../team/team.ts';
 import { useYardName } from '../txns/txn-words.ts';
 import { bundleLine, type SellDraft, type SellLine, type SortOf } from './sell-draft.ts';
@@ -24,7 +25,7 @@ export function useLabels({ team, draft, sortOf, add, from }: Labels): (text: st
   return async (text) => {
     const code = lotCodeIn(text);
     if (code === undefined) return refuse('unknown', { code: text });
-    if (teamIn(text) !== undefined && teamIn(text) !== team.teamId) return refuse('otherTeam', {});
+    if (isOfOtherTeam(text, team)) return refuse('otherTeam', {});
     if (draft.lines.some(({ lot }) => lot?.code === code)) return refuse('taken', { code });
     const query = listLots.query.parse({ ...ofTeam(team), code, limit: '1' });
     const answer = await act(() => load(listLots, { query }));
@@ -42,7 +43,3 @@ export function useLabels({ team, draft, sortOf, add, from }: Labels): (text: st
     add(there);
   };
 }
-
-/** Whose label it is, where that is said. */
-const teamIn = (text: string): string | undefined =>
-  /[?&]team=([\da-f-]{36})/i.exec(text)?.[1]?.toLowerCase();

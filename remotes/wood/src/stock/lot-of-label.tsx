@@ -2,7 +2,9 @@ import { listLots } from '@console/contract/wood';
 import { useAnswer, useProblemText } from '@console/shell';
 import { Dialog, EmptyState, ErrorState, LoadingState } from '@console/ui';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { ofTeam, useTeam } from '../team/team.ts';
+import { isOfOtherTeam } from './label-team.ts';
 import { LotDialog } from './lot-dialog.tsx';
 import '../txns/texts.ts';
 
@@ -12,7 +14,19 @@ export interface LotLabelProps {
 }
 
 /** The bundle that a label names: whoever scans one with a phone comes here. */
-export default function LotOfLabel({ code, onClose }: LotLabelProps) {
+export default function LotOfLabel(props: LotLabelProps) {
+  const { search } = useLocation();
+  const { t } = useTranslation('wood');
+  const team = useTeam();
+  if (!team || !isOfOtherTeam(search, team)) return <LotOfTeam {...props} />;
+  return (
+    <Dialog title={t('lots.title', { code: props.code })} onClose={props.onClose}>
+      <EmptyState title={t('lots.otherTeam')} />
+    </Dialog>
+  );
+}
+
+function LotOfTeam({ code, onClose }: LotLabelProps) {
   const { t } = useTranslation('wood');
   const problemText = useProblemText();
   const query = listLots.query.parse({ ...ofTeam(useTeam()), code, limit: '1' });

@@ -15,6 +15,7 @@ import { isApiError, load, loadAhead, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { SellView } from '../../sell/sell-address.ts';
 import { allSorts } from '../../sorts/all-sorts.ts';
+import { isOfOtherTeam } from '../../stock/label-team.ts';
 import { loadTeam, mayIn, ofTeam } from '../../team/team.ts';
 
 const selling = 'wood.sale.write';
@@ -49,7 +50,7 @@ async function loadSale(uuid: string): Promise<Txn | undefined> {
 /** The bundle of a label. */
 async function loadLot(team: Team, label: string): Promise<Lot | undefined> {
   const code = lotCodeIn(label);
-  if (code === undefined) return undefined;
+  if (code === undefined || isOfOtherTeam(label, team)) return undefined;
   return (await load(listLots, { query: listLots.query.parse({ ...ofTeam(team), code, limit: '1' }) }))
     .items[0];
 }
