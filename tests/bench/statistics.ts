@@ -1,5 +1,5 @@
 /**
- * `npm run bench:statistics [-- --json | --smoke] [--engine postgres --engine pglite]`
+ * `npm run bench:statistics [-- --json | --smoke] [--engine postgres --engine pglite] [--of buildings | --of teams]`
  *
  * What figures cost in milliseconds an answer, of one building with ten times the rooms of the demo's two (600 for 60) with two and with ten
  * years behind it: the dashboard, each statistic by month and by what it can be grouped by, the charts, what rooms used by month, a
@@ -46,7 +46,11 @@ import { longBuilding } from './long-building.ts';
 import { benchOptions, progress, sizeOf, tell } from './size.ts';
 
 const { values: options } = parseArgs({
-  options: { ...benchOptions, engine: { type: 'string', multiple: true, default: ['postgres'] } },
+  options: {
+    ...benchOptions,
+    engine: { type: 'string', multiple: true, default: ['postgres'] },
+    of: { type: 'string', multiple: true, default: ['buildings', 'teams'] },
+  },
 });
 const { rounds, rooms, histories, documents } = sizeOf(options, {
   whole: { rounds: 6, rooms: 600, histories: [24, 120], documents: 23_500 },
@@ -206,8 +210,10 @@ const grouped = <Topic extends keyof typeof scopes>(
 const removeEngines = await prepareEngines();
 try {
   const costs: Cost[] = [];
-  for (const engine of options.engine as Engine[])
-    costs.push(...(await measure(engine)), ...(await measureTeam(engine)));
+  for (const engine of options.engine as Engine[]) {
+    if (options.of.includes('buildings')) costs.push(...(await measure(engine)));
+    if (options.of.includes('teams')) costs.push(...(await measureTeam(engine)));
+  }
   const least = new Map(
     costs.filter(({ months }) => months === histories[0]).map((one) => [`${one.engine} ${one.what}`, one]),
   );

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@console/contract';
+import * as wood from '@console/contract/wood';
 import {
   acceptSortProposal,
   activateCostItemVersion,
@@ -520,6 +521,19 @@ const more: [string, AnyEndpoint, WoodPermission, WoodPermission, (team: WoodTea
     () => ({ body: { file: '', dryRun: true } }),
   ],
 ];
+
+/** Calls that ask no right of a team: whoever is signed in makes them, has them in every own team, or takes leave. */
+const withoutRight = ['acceptTeamInvitation', 'createTeam', 'leaveTeam', 'listTeams', 'previewVolume'];
+
+it('names every call of the area', () => {
+  const isEndpoint = (one: unknown): one is AnyEndpoint =>
+    typeof one === 'object' && one !== null && 'access' in one && 'name' in one;
+  const names = Object.values(wood)
+    .filter(isEndpoint)
+    .map(({ name }) => name);
+  const told = new Set([...all, ...more].map(([, endpoint]) => endpoint.name));
+  expect(names.filter((name) => !told.has(name)).toSorted()).toEqual(withoutRight);
+});
 
 describe.each(more)('%s', (_, endpoint, first, permission, input) => {
   it.each(woodRoleNames)(`takes ${permission}: %s`, async (role) => {
