@@ -37,7 +37,10 @@ const refused = async (endpoint: AnyEndpoint, input: object, act: string, after:
   const { code, details } = problemOf(answer);
   expect([answer.status, code, details]).toEqual([403, 'SOD_SAME_PERSON', { act, after }]);
 };
-const on = ({ txnId }: { readonly txnId: string }, body: object = {}) => ({ params: { txnId }, body });
+const on = <Body extends object>({ txnId }: { readonly txnId: string }, body: Body) => ({
+  params: { txnId },
+  body,
+});
 const moved = { lines: [{ lineNo: 1, pieces: 10 }] };
 
 async function ordered() {
@@ -45,19 +48,19 @@ async function ordered() {
     ...{ kind: 'purchase', partnerId: team.supplier.partnerId },
     lines: [{ sortId: team.board.sortId, pieces: 10, unitPrice: '2000' }],
   });
-  return accepted(await house.call(orderPurchase, on(order), all));
+  return accepted(await house.call(orderPurchase, on(order, {}), all));
 }
 const bought = () => team.buy([{ sortId: team.board.sortId, pieces: 10, unitPrice: '2000' }]);
 async function submittedReturn(who: Parameters<TestServer['call']>[2] = all) {
   const { txnId: sourceTxnId } = await bought();
   const lines = [{ sortId: team.board.sortId, sourceLineNo: 1, pieces: 10 }];
   const back = await team.draft('BY', { kind: 'purchase_return', sourceTxnId, lines });
-  return accepted(await house.call(submitReturn, on(back), who));
+  return accepted(await house.call(submitReturn, on(back, {}), who));
 }
 async function counted() {
   const lines = [{ sortId: team.board.sortId, pieces: 7 }];
   const txn = accepted(await house.call(createStocktake, { body: { yardId: team.yardId, lines } }, all));
-  return accepted(await house.call(submitStocktake, on(txn), all));
+  return accepted(await house.call(submitStocktake, on(txn, {}), all));
 }
 
 it('who ordered does not receive', async () => {
@@ -68,20 +71,20 @@ it('who ordered does not receive', async () => {
 
 it('who submitted a return does not approve it, and who approved it does not move its goods', async () => {
   const back = await submittedReturn();
-  await refused(approveReturn, on(back), 'return.approve', 'return.submit');
+  await refused(approveReturn, on(back, {}), 'return.approve', 'return.submit');
   // A colleague has approved it: the goods may be moved by who submitted it.
-  accepted(await house.call(approveReturn, on(back), team.as('MG')));
+  accepted(await house.call(approveReturn, on(back, {}), team.as('MG')));
   expect(accepted(await house.call(moveReturn, on(back, moved), all)).state).toBe('moved');
   const other = await submittedReturn(team.as('BY'));
-  accepted(await house.call(approveReturn, on(other), all));
+  accepted(await house.call(approveReturn, on(other, {}), all));
   await refused(moveReturn, on(other, moved), 'return.move', 'return.approve');
 });
 
 it('who counted does not approve the difference', async () => {
   await bought();
   const txn = await counted();
-  await refused(approveStocktake, on(txn), 'stocktake.approve', 'stocktake.count');
-  expect(accepted(await house.call(approveStocktake, on(txn), team.as('MG'))).state).toBe('approved');
+  await refused(approveStocktake, on(txn, {}), 'stocktake.approve', 'stocktake.count');
+  expect(accepted(await house.call(approveStocktake, on(txn, {}), team.as('MG'))).state).toBe('approved');
 });
 
 it('in a team that works alone one person does both, and each document says so', async () => {
@@ -91,10 +94,10 @@ it('in a team that works alone one person does both, and each document says so',
   const order = await ordered();
   accepted(await house.call(receivePurchase, on(order, moved), all));
   const back = await submittedReturn();
-  accepted(await house.call(approveReturn, on(back), all));
+  accepted(await house.call(approveReturn, on(back, {}), all));
   accepted(await house.call(moveReturn, on(back, moved), all));
   const txn = await counted();
-  accepted(await house.call(approveStocktake, on(txn), all));
+  accepted(await house.call(approveStocktake, on(txn, {}), all));
   for (const { txnId } of [order, back, txn])
     expect(accepted(await house.call(getTxn, { params: { txnId } }, all)).selfChecked).toBe(true);
 });
