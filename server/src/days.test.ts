@@ -7,7 +7,6 @@ import {
   daysIn,
   earlier,
   firstDayOf,
-  keptMonth,
   lastDayOf,
   later,
   monthAfter,
@@ -71,13 +70,4 @@ it('says which of two days comes first and last', () => {
 
 it('months over the turn of a year', () => {
   expect(monthsBetween('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
-});
-
-it.each([
-  ['1899-02', '1900-01'],
-  ['1900-01', '1900-01'],
-  ['2200-12', '2200-12'],
-  ['2201-11', '2200-12'],
-])('of the months around %s the house keeps some', (ym, kept) => {
-  expect(keptMonth(ym)).toBe(kept);
 });

@@ -1,4 +1,6 @@
-import { keptYears } from '@console/contract';
+import { monthsApart, monthsLater } from '@console/contract';
+
+export { keptMonth, monthsApart, monthsLater } from '@console/contract';
 
 /** Days of the calendar as `2026-06-18` and its months as `2026-06`: in no zone, so none of them is an hour short. */
 
@@ -29,28 +31,7 @@ export const firstDayOf = (month: string): string => `${month}-01`;
 
 export const lastDayOf = (month: string): string => `${month}-${daysIn(month)}`;
 
-/** `2026-06` and so many months later; earlier, where there are fewer than none. */
-export function monthsLater(month: string, count: number): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const total = year * 12 + number - 1 + count;
-  return `${Math.floor(total / 12)}-${String((total % 12) + 1).padStart(2, '0')}`;
-}
-
 export const monthAfter = (month: string): string => monthsLater(month, 1);
-
-/** How many months the second is after the first: 2 from `2026-04` to `2026-06`. */
-export function monthsApart(from: string, to: string): number {
-  const [year = 0, month = 0] = from.split('-').map(Number);
-  const [toYear = 0, toMonth = 0] = to.split('-').map(Number);
-  return (toYear - year) * 12 + toMonth - month;
-}
-
-/** A month, or the first or last one that the house keeps. */
-export function keptMonth(ym: string): string {
-  const [first, last] = [`${keptYears.first}-01`, `${keptYears.last}-12`];
-  if (ym < first) return first;
-  return ym > last ? last : ym;
-}
 
 /** All months from one to the other. */
 export const monthsBetween = (from: string, to: string): string[] =>

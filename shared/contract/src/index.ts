@@ -7,6 +7,7 @@ export * from './exports.ts';
 export * from './field-problems.ts';
 export * from './limits.ts';
 export * from './members.ts';
+export * from './months.ts';
 export * from './paging.ts';
 export * from './papers.ts';
 export * from './permissions.ts';

@@ -1,4 +1,4 @@
-import { keptYears, month } from '@console/contract';
+import { isLongerThan, keptMonth, type MonthRange, month, monthRange, monthsLater } from '@console/contract';
 import {
   type Building,
   getArrearsStat,
@@ -81,38 +81,17 @@ export const StatView = z.object({
 });
 export type StatView = z.infer<typeof StatView>;
 
-const firstMonth = `${keptYears.first}-01`;
-const lastMonth = `${keptYears.last}-12`;
-
-/** `2026-06` and so many months later, as far as there are months: what lies beyond could not be asked for. */
-function monthsLater(ym: string, count: number): string {
-  const [year = 0, number = 0] = ym.split('-').map(Number);
-  const later = new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
-  if (later < firstMonth) return firstMonth;
-  return later > lastMonth ? lastMonth : later;
-}
-
-const monthsApart = (from: string, to: string): number => {
-  const [year = 0, number = 0] = from.split('-').map(Number);
-  const [toYear = 0, toNumber = 0] = to.split('-').map(Number);
-  return Math.abs((toYear - year) * 12 + toNumber - number) + 1;
-};
-
 /** Whether the first month comes after the last: nothing lies between them. */
-export const isTurned = ({ from, to }: { readonly from: string; readonly to: string }): boolean => from > to;
+export const isTurned = ({ from, to }: MonthRange): boolean => from > to;
 
 /** Whether so many months are more than one answer has. */
-export const isTooLong = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
-  monthsApart(from, to) > statMonthsAtMost;
+export const isTooLong = (range: MonthRange): boolean => isLongerThan(range, statMonthsAtMost);
 
 /** The months that the address names; unless told the twelve up to the current one. */
-export function rangeOf(
-  { from, to }: Pick<StatView, 'from' | 'to'>,
+export const rangeOf = (
+  view: Pick<StatView, 'from' | 'to'>,
   { timeZone }: Pick<SeenBuilding, 'timeZone'>,
-) {
-  const last = to ?? (from === undefined ? localToday(timeZone).slice(0, 7) : monthsLater(from, 11));
-  return { from: from ?? monthsLater(last, -11), to: last };
-}
+): MonthRange => monthRange(view, localToday(timeZone).slice(0, 7));
 
 /** The wanted group, where the topic has it. */
 export const groupIn = (topic: StatTopic, group: StatGroup): StatGroup =>
@@ -136,6 +115,6 @@ export type StatQuery = ReturnType<typeof statQuery>;
 /** The same months a year earlier; payments count until today, as for those. */
 export const yearBefore = ({ asOf: _, ...query }: StatQuery): StatQuery => ({
   ...query,
-  from: monthsLater(query.from, -12),
-  to: monthsLater(query.to, -12),
+  from: keptMonth(monthsLater(query.from, -12)),
+  to: keptMonth(monthsLater(query.to, -12)),
 });

@@ -1,4 +1,4 @@
-import { monthAfter, rentOn, rentPlan } from './rent-plan-rules.ts';
+import { rentOn, rentPlan } from './rent-plan-rules.ts';
 
 const term = {
   firstDay: '2026-11-15',
@@ -8,14 +8,6 @@ const term = {
     { from: '2027-01-01', rentMinor: 120 },
   ],
 };
-
-it.each([
-  ['2026-11', 0, '2026-11'],
-  ['2026-11', 2, '2027-01'],
-  ['2026-12', 12, '2027-12'],
-])('%s + %i months = %s', (ym, months, expected) => {
-  expect(monthAfter(ym, months)).toBe(expected);
-});
 
 it('the rent follows its steps, and is none outside the term', () => {
   expect(

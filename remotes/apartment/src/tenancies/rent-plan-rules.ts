@@ -1,13 +1,7 @@
+import { monthsLater } from '@console/contract';
 import type { Tenancy } from '@console/contract/apartment';
 
 type Term = Pick<Tenancy, 'firstDay' | 'lastDay' | 'rates'>;
-
-/** The month that is so many months after another: `2026-11` + 2 → `2027-01`. */
-export function monthAfter(ym: string, months: number): string {
-  const [year = 0, month = 1] = ym.split('-').map(Number);
-  const index = year * 12 + month - 1 + months;
-  return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
-}
 
 /** The rent in force on a day: the last step that has begun; null where nobody lives there. */
 export function rentOn({ firstDay, lastDay, rates }: Term, day: string): number | null {
@@ -25,7 +19,7 @@ export const rentPlan = (
   months: number,
 ): { ym: string; rentMinor: number | null }[] =>
   Array.from({ length: months }, (_, index) => {
-    const ym = monthAfter(from, index);
+    const ym = monthsLater(from, index);
     const begins = term.firstDay.startsWith(ym) ? term.firstDay : `${ym}-01`;
     return { ym, rentMinor: rentOn(term, begins) };
   });

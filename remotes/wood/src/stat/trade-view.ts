@@ -1,5 +1,5 @@
-import type { ResultOf } from '@console/contract';
-import { day, keptYears, month } from '@console/contract';
+import type { MonthRange, ResultOf } from '@console/contract';
+import { day, isLongerThan, month, monthRange } from '@console/contract';
 import {
   agedSides,
   type getTxnStat,
@@ -54,33 +54,12 @@ export type TradeView = z.output<typeof TradeView>;
 export const groupIn = (measure: TxnStatMeasure, group: TxnStatGroup): TxnStatGroup =>
   (txnStatGroupsOf[measure] as readonly TxnStatGroup[]).includes(group) ? group : 'month';
 
-const [firstMonth, lastMonth] = [`${keptYears.first}-01`, `${keptYears.last}-12`];
-
-/** `2026-06` and so many months later, as far as there are months. */
-function monthsLater(ym: string, count: number): string {
-  const [year = 0, number = 0] = ym.split('-').map(Number);
-  const later = new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
-  if (later < firstMonth) return firstMonth;
-  if (later > lastMonth) return lastMonth;
-  return later;
-}
-
-export interface MonthRange {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** The months that the address names; unless told the twelve up to the current one. */
-export function rangeOf({ from, to }: Pick<TradeView, 'from' | 'to'>): MonthRange {
-  const last = to ?? (from === undefined ? localToday(teamZone).slice(0, 7) : monthsLater(from, 11));
-  return { from: from ?? monthsLater(last, -11), to: last };
-}
+export const rangeOf = (view: Pick<TradeView, 'from' | 'to'>): MonthRange =>
+  monthRange(view, localToday(teamZone).slice(0, 7));
 
 /** Whether so many months are more than one answer has. */
-export function isTooLong({ from, to }: MonthRange): boolean {
-  const [one, other] = from <= to ? [from, to] : [to, from];
-  return monthsLater(one, woodStatMonthsAtMost - 1) < other;
-}
+export const isTooLong = (range: MonthRange): boolean => isLongerThan(range, woodStatMonthsAtMost);
 
 type Named = Parameters<typeof ofTeam>[0];
 

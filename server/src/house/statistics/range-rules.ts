@@ -1,32 +1,22 @@
-import { ApiError } from '@console/contract';
-import { keptMonth, monthsBetween, monthsLater } from '../../days.ts';
+import { ApiError, isLongerThan, type MonthRange, monthRange } from '@console/contract';
+import { monthsBetween } from '../../days.ts';
 
-export interface StatRange {
-  readonly from: string;
-  readonly to: string;
+export interface StatRange extends MonthRange {
   readonly months: readonly string[];
   readonly swapped: boolean;
 }
 
-/** Twelve unless told, up to the current one: what a year looks like. */
-export const usualMonths = 12;
-
 /**
- * The months that are asked for, in order.
+ * The months that are asked for, in order; twelve unless told.
  * @param current the month that it is
  * @param most as many as one answer looks back on
  * @throws LIMIT with status 422, at `to`, for more than these
  */
-export function statRange(
-  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
-  current: string,
-  most: number,
-): StatRange {
-  const last = to ?? (from === undefined ? current : keptMonth(monthsLater(from, usualMonths - 1)));
-  const first = from ?? keptMonth(monthsLater(last, 1 - usualMonths));
-  const swapped = first > last;
-  const [begin, end] = swapped ? [last, first] : [first, last];
-  if (end > monthsLater(begin, most - 1)) {
+export function statRange(asked: Parameters<typeof monthRange>[0], current: string, most: number): StatRange {
+  const range = monthRange(asked, current);
+  const swapped = range.from > range.to;
+  const [from, to] = swapped ? [range.to, range.from] : [range.from, range.to];
+  if (isLongerThan(range, most)) {
     const params = { months: most };
     throw new ApiError('LIMIT', {
       status: 422,
@@ -34,5 +24,5 @@ export function statRange(
       details: { reason: 'range_too_long', maximum: most },
     });
   }
-  return { from: begin, to: end, months: monthsBetween(begin, end), swapped };
+  return { from, to, months: monthsBetween(from, to), swapped };
 }

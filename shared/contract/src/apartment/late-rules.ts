@@ -1,3 +1,4 @@
+import { monthsLater } from '../months.ts';
 import type { Building } from './buildings.ts';
 import type { Cycle } from './cycles.ts';
 import type { ApartmentPermission } from './permissions.ts';
@@ -50,10 +51,7 @@ const billStepIn: Partial<Record<Cycle['state'], BillStep>> = {
 };
 
 /** The month that comes after one. @param ym e.g. `2026-12` */
-export const monthAfter = (ym: string): string => {
-  const [year = 0, month = 0] = ym.split('-').map(Number);
-  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
-};
+export const monthAfter = (ym: string): string => monthsLater(ym, 1);
 
 /** Bills go out on the building's bill day of the month after. @param today in the building's zone */
 export function lateBills(

@@ -1,4 +1,4 @@
-import { ApiError, type QueryOf } from '@console/contract';
+import { ApiError, type QueryOf, usualMonths } from '@console/contract';
 import {
   type getKeyFigures,
   type MeterKind,
@@ -9,7 +9,6 @@ import {
 import sql from 'sql-template-tag';
 import { keptMonth, monthOf, monthsBetween, monthsLater } from '../../../days.ts';
 import { pivoted } from '../../../house/statistics/pivot-rules.ts';
-import { usualMonths } from '../../../house/statistics/range-rules.ts';
 import type { Tenant } from '../../../plugins/contract/tenant.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { type Topic, topics, type Wanted } from './figures.ts';

@@ -1,14 +1,13 @@
-import { invalidField, type QueryOf } from '@console/contract';
+import { invalidField, isLongerThan, monthRange, type QueryOf } from '@console/contract';
 import { type getUsageMatrix, type MeterKind, meterKinds } from '@console/contract/apartment';
 import sql, { type Sql } from 'sql-template-tag';
-import { keptMonth, monthsBetween, monthsLater } from '../../../days.ts';
+import { monthsBetween, monthsLater } from '../../../days.ts';
 import { asWritten } from '../../../plugins/database/as-written.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { type MatrixRoom, matrixOf, type RoomUse } from './matrix-rules.ts';
 
 type Query = QueryOf<typeof getUsageMatrix>;
 
-const usualMonths = 12;
 const mostMonths = 36;
 
 /** The months that are asked for, in order; the last twelve up to the newest cycle where they are not. */
@@ -16,12 +15,9 @@ async function monthsOf(db: Db, { building, from, to }: Query): Promise<string[]
   const newest = await db.first<{ ym: string | null }>(sql`
     select coalesce(max(ym), to_char(apartment.today_in(${building}::uuid), 'YYYY-MM')) as ym from apartment.cycles
     where building_id = ${building}::uuid`);
-  const last = to ?? (from ? keptMonth(monthsLater(from, usualMonths - 1)) : (newest?.ym ?? '2026-01'));
-  const first = from ?? keptMonth(monthsLater(last, 1 - usualMonths));
-  const [begin, end] = first <= last ? [first, last] : [last, first];
-  if (end > monthsLater(begin, mostMonths - 1))
-    throw invalidField('to', 'range_too_long', { months: mostMonths });
-  return monthsBetween(begin, end);
+  const range = monthRange({ from, to }, newest?.ym ?? '2026-01');
+  if (isLongerThan(range, mostMonths)) throw invalidField('to', 'range_too_long', { months: mostMonths });
+  return range.from <= range.to ? monthsBetween(range.from, range.to) : monthsBetween(range.to, range.from);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { QueryOf, ResultOf } from '@console/contract';
+import { type QueryOf, type ResultOf, usualMonths } from '@console/contract';
 import {
   differencesAtMost,
   type getStockStat,
@@ -48,9 +48,6 @@ interface NamesRow {
   readonly nameEn: string;
 }
 
-/** How many months one looks back on. */
-const months = 12;
-
 /** When the books of a team began, as far as that is by the day. */
 const sinceOf = async (db: Db, teamId: string, asOf: string): Promise<string | null> =>
   (
@@ -65,7 +62,7 @@ export async function stockStat(db: Db, teamId: string, asked: Asked): Promise<S
   const since = await sinceOf(db, teamId, asOf);
   const firstOfMonth = firstDayOf(monthOf(asOf));
   const from = asked.from === undefined || asked.from > asOf ? firstOfMonth : asked.from;
-  const firstMonth = keptMonth(monthsLater(monthOf(asOf), 1 - months));
+  const firstMonth = keptMonth(monthsLater(monthOf(asOf), 1 - usualMonths));
   const windowFrom = later(firstDayOf(firstMonth), since ?? asOf);
   const scope = { teamId, asOf, from, windowFrom, group: asked.group };
   const found = await read(db, scope);
