@@ -1,4 +1,4 @@
-import type { Tally } from '@console/contract/wood';
+import { type Tally, tallyRowsAtMost } from '@console/contract/wood';
 import { useFaultText, useFormat, useProblemText } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -12,6 +12,8 @@ import { pastedTally } from './tally-paste-rules.ts';
 
 export interface TallyPasteDialogProps {
   kind: Tally['kind'];
+  /** As many rows as the tally still takes. */
+  room: number;
   onRows(rows: readonly TypedRow[]): void;
   onClose(): void;
 }
@@ -20,15 +22,16 @@ export interface TallyPasteDialogProps {
 const shownFaults = 20;
 
 /** Rows of a spreadsheet, looked through by the volume rules before they are taken over; what is wrong is told with its row. */
-export default function TallyPasteDialog({ kind, onRows, onClose }: TallyPasteDialogProps) {
+export default function TallyPasteDialog({ kind, room, onRows, onClose }: TallyPasteDialogProps) {
   const { t } = useTranslation('wood');
   const format = useFormat();
   const problemText = useProblemText();
   const [text, setText] = useState('');
   const { rows, rowNumbers, hasHead, ignored } = pastedTally(text, kind);
-  const { measured, error } = useMeasured(tallyOf(kind, rows));
+  const tooMany = rows.length > room;
+  const { measured, error } = useMeasured(tallyOf(kind, tooMany ? [] : rows));
   const faultsOf = useRowFaults(measured?.rows);
-  const faults = rows.flatMap((row, index) =>
+  const faults = (tooMany ? [] : rows).flatMap((row, index) =>
     faultsOf(row, index).map((said) => ({ row: rowNumbers[index] ?? index + 1, said })),
   );
   const columns = [
@@ -43,14 +46,18 @@ export default function TallyPasteDialog({ kind, onRows, onClose }: TallyPasteDi
       submitLabel={t('drafts.paste.add', { count: rows.length })}
       onClose={onClose}
       onSubmit={() => {
+        if (tooMany) return;
         if (rows.length > 0) onRows(rows);
         onClose();
       }}
     >
       <Typography>{t('drafts.paste.body', { columns: columns.join(' · ') })}</Typography>
       <TextInput multiline rows={8} mono label={t('drafts.paste.label')} value={text} onChange={setText} />
+      {tooMany && (
+        <Alert severity="error">{t('drafts.paste.tooMany', { most: tallyRowsAtMost, room })}</Alert>
+      )}
       {error != null && <Alert severity="error">{problemText(error)}</Alert>}
-      {rows.length > 0 && (
+      {rows.length > 0 && !tooMany && (
         <Box role="status">
           <Typography>
             {t('drafts.paste.read', {

@@ -1,3 +1,4 @@
+import { tallyRowsAtMost } from '@console/contract/wood';
 import type { FormPart } from '@console/shell';
 import { notify } from '@console/shell';
 import { dialogLater } from '@console/ui';
@@ -27,15 +28,19 @@ export function TallyPaste({ line, sort, children }: TallyPasteProps) {
   const { t } = useTranslation('wood');
   const [open, setOpen] = useState(false);
   const kind = tallyKindOf(sort);
+  const filled = filledRows(line.draft.rows);
+  const room = Math.max(0, tallyRowsAtMost - filled.length);
   const add = (rows: readonly TypedRow[]) => {
-    line.set({ rows: [...filledRows(line.draft.rows), ...rows] });
+    line.set({ rows: [...filled, ...rows] });
     notify.success(t('drafts.paste.done', { count: rows.length }));
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text');
     if (!isTable(text)) return;
     event.preventDefault();
-    add(pastedTally(text, kind).rows);
+    const { rows } = pastedTally(text, kind);
+    if (rows.length > room) notify.error(t('drafts.paste.tooMany', { most: tallyRowsAtMost, room }));
+    else add(rows);
   };
   return (
     <Box onPaste={paste} sx={{ display: 'grid', gap: 1 }}>
@@ -45,7 +50,7 @@ export function TallyPaste({ line, sort, children }: TallyPasteProps) {
           {t('drafts.paste.open')}
         </Button>
       </div>
-      {open && <TallyPasteDialog kind={kind} onRows={add} onClose={() => setOpen(false)} />}
+      {open && <TallyPasteDialog kind={kind} room={room} onRows={add} onClose={() => setOpen(false)} />}
     </Box>
   );
 }

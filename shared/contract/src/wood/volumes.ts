@@ -20,11 +20,20 @@ export type LogRow = z.infer<typeof LogRow>;
 export type SawnRow = z.infer<typeof SawnRow>;
 export type BoardFeetRow = z.infer<typeof BoardFeetRow>;
 
-const logTally = z.object({ kind: z.literal('log'), rows: z.array(LogRow).check(z.maxLength(500)) });
-const sawnTally = z.object({ kind: z.literal('sawn'), rows: z.array(SawnRow).check(z.maxLength(500)) });
+/** Rows of one tally; what is more belongs on another line. */
+export const tallyRowsAtMost = 500;
+
+const logTally = z.object({
+  kind: z.literal('log'),
+  rows: z.array(LogRow).check(z.maxLength(tallyRowsAtMost)),
+});
+const sawnTally = z.object({
+  kind: z.literal('sawn'),
+  rows: z.array(SawnRow).check(z.maxLength(tallyRowsAtMost)),
+});
 const boardFeetTally = z.object({
   kind: z.literal('boardFeet'),
-  rows: z.array(BoardFeetRow).check(z.maxLength(500)),
+  rows: z.array(BoardFeetRow).check(z.maxLength(tallyRowsAtMost)),
 });
 
 /** A tally (码单) that goods are posted by. */

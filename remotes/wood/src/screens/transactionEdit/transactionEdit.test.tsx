@@ -341,6 +341,24 @@ describe('5 a tally out of a spreadsheet', () => {
     await user.click(dialog.getByRole('button', { name: 'Add 3 rows' }));
     expect(await screen.findAllByRole('textbox', { name: /diameter/i })).toHaveLength(4);
   });
+
+  it('more rows than a tally holds are told and not taken, in its window and at a field', async () => {
+    const said = 'A tally holds at most 500 rows, and this one has room for 499 more. Put the rest on another line.';
+    const sheet = '22\t4.0\t1\n'.repeat(500);
+    const { user, api } = await open({ ...draft, lines: draft.lines.slice(1) });
+    await user.click(await screen.findByRole('button', { name: 'Paste rows' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Rows' }), { target: { value: sheet } });
+    expect(await dialog.findByText(said)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Add 500 rows' }));
+    expect(dialog.getByText(said)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    const [diameter] = await screen.findAllByRole('textbox', { name: /diameter/i });
+    fireEvent.paste(diameter ?? document.body, { clipboardData: { getData: () => sheet } });
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(screen.getAllByRole('textbox', { name: /diameter/i })).toHaveLength(1);
+    expect(api.callsOf(previewVolume).every(({ body }) => body.tally.rows.length <= 1)).toBe(true);
+  });
 });
 
 describe('5 costs of a draft', () => {
