@@ -1,11 +1,11 @@
 import { createLots, listSorts, listYardStock } from '@console/contract/wood';
 import { useAnswer, useEndpoint, useForm, useName } from '@console/shell';
-import { DecimalInput, FieldStack, FormDialog, LineItems, SelectInput, TextInput } from '@console/ui';
+import { FieldStack, FormDialog, SelectInput, TextInput } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { allSorts } from '../sorts/all-sorts.ts';
-import { type CountedDraft, countedBody, newCount } from '../tally/counted.ts';
-import { CountedFields, CountedWay } from '../tally/counted-fields.tsx';
+import { type BundleDraft, bundleBody, newBundle } from '../tally/bundle-draft.ts';
+import { BundleFields } from '../tally/bundle-fields.tsx';
 import { ofTeam, useTeam } from '../team/team.ts';
 import { useMeasure } from '../txns/txn-words.ts';
 import { useYardOptions } from './yard-options.ts';
@@ -17,12 +17,6 @@ export interface BundleFormProps {
   onMade(lotIds: readonly string[]): void;
   onClose(): void;
 }
-
-interface BundleDraft extends CountedDraft {
-  readonly moisture: string | null;
-}
-
-const newBundle = (): BundleDraft => ({ ...newCount(undefined), way: 'pieces', moisture: null });
 
 /** Goods that lie loose become bundles, each with a code for its label; no value moves. */
 export default function BundleForm({ yardId, onMade, onClose }: BundleFormProps) {
@@ -43,10 +37,7 @@ export default function BundleForm({ yardId, onMade, onClose }: BundleFormProps)
     begin,
     bodyOf: ({ bundles, ...rest }) => ({
       ...rest,
-      bundles: bundles.map((bundle) => ({
-        ...countedBody(bundle, sortOf(rest.sortId)),
-        moisture: bundle.moisture,
-      })),
+      bundles: bundles.map((bundle) => bundleBody(bundle, sortOf(rest.sortId))),
     }),
     to: { query: ofTeam(team) },
     done: 'created',
@@ -84,25 +75,7 @@ export default function BundleForm({ yardId, onMade, onClose }: BundleFormProps)
       {yard.state === 'ready' && loose.length === 0 && (
         <Typography color="textSecondary">{t('lots.nothingLoose')}</Typography>
       )}
-      <LineItems
-        stacked
-        label={t('lots.makeTitle')}
-        lines={bundles.items}
-        lineLabel={({ index }) => t('lots.bundle', { number: index + 1 })}
-        fields={(line) => [
-          <div key={line.key}>
-            <CountedWay line={line.as<CountedDraft>()} />
-            <CountedFields line={line.as<CountedDraft>()} sort={sort}>
-              <DecimalInput label={t('lots.moisture')} {...line.at('moisture')} />
-            </CountedFields>
-          </div>,
-        ]}
-        addLabel={t('lots.addBundle')}
-        removeLabel={({ index }) => t('lots.removeBundle', { number: index + 1 })}
-        onAdd={() => bundles.add(form.draft.bundles.at(-1) ?? newBundle())}
-        onRemove={(line) => line.remove()}
-        error={bundles.error}
-      />
+      <BundleFields label={t('lots.makeTitle')} bundles={bundles} sort={sort} />
     </FormDialog>
   );
 }

@@ -17,6 +17,8 @@ const TallyPad = dialogLater<TallyPadProps>(() => import('./tally-pad.tsx'));
 interface CountedFieldsProps {
   line: FormPart<CountedDraft>;
   sort: CountedSort | undefined;
+  /** It may be left empty: something else says how much there is. */
+  mayBeEmpty?: boolean;
   /** Further fields of the line, behind those of its goods. */
   children?: ReactNode;
 }
@@ -34,16 +36,16 @@ export function CountedWay({ line }: Pick<CountedFieldsProps, 'line'>) {
 }
 
 /** How much there is, in the way in which it was counted; a weight where the sort is kept by the tonne. */
-export function CountedFields({ line, sort, children }: CountedFieldsProps) {
+export function CountedFields({ line, sort, mayBeEmpty = false, children }: CountedFieldsProps) {
   const { t } = useTranslation('wood');
   const { way } = line.draft;
   return (
     <>
       {way === 'tally' && <LineTally line={line} sort={sort} />}
       <FieldStack>
-        {way !== 'tally' && <PiecesAndVolume line={line} />}
+        {way !== 'tally' && <PiecesAndVolume line={line} required={!mayBeEmpty} />}
         {sort?.baseUnit === 'tonne' && (
-          <DecimalInput label={t('opening.netKg')} unit="kg" {...line.at('netKg')} required />
+          <DecimalInput label={t('opening.netKg')} unit="kg" {...line.at('netKg')} required={!mayBeEmpty} />
         )}
         {children}
       </FieldStack>
@@ -98,7 +100,7 @@ function LineTally({ line, sort }: { line: FormPart<CountedDraft>; sort: Counted
   );
 }
 
-function PiecesAndVolume({ line }: { line: FormPart<CountedDraft> }) {
+function PiecesAndVolume({ line, required }: { line: FormPart<CountedDraft>; required: boolean }) {
   const { t } = useTranslation('wood');
   const pieces = line.at('pieces');
   const withVolume = line.draft.way === 'volume';
@@ -107,11 +109,13 @@ function PiecesAndVolume({ line }: { line: FormPart<CountedDraft> }) {
       <IntegerInput
         label={t('stock.pieces')}
         {...pieces}
-        required
+        required={required}
         // A sort without a fixed size needs a volume: without a field for it, that is told here.
         error={pieces.error ?? (withVolume ? undefined : line.field('volume'))}
       />
-      {withVolume && <DecimalInput label={t('stock.volume')} unit="m³" {...line.at('volume')} required />}
+      {withVolume && (
+        <DecimalInput label={t('stock.volume')} unit="m³" {...line.at('volume')} required={required} />
+      )}
     </>
   );
 }

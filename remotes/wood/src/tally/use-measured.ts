@@ -1,7 +1,7 @@
 import { type AnyTally, listTeams, type MeasuredTally, previewVolume } from '@console/contract/wood';
 import { queryOf, shownOf } from '@console/shell';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../find/use-settled.ts';
 import { ofTeam, useTeam } from '../team/team.ts';
 
 /** The volume of a tally, measured by the server (rule 1.1: browsers only preview). Undefined until the first answer. */
@@ -16,14 +16,4 @@ export function useMeasured(tally: AnyTally): { measured: MeasuredTally | undefi
     enabled: tally.rows.length > 0,
   });
   return { measured: tally.rows.length > 0 ? data : undefined, error };
-}
-
-/** The value once nobody has typed for a moment: one request per row, not one per key. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), 150);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

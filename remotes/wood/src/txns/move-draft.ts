@@ -1,7 +1,8 @@
 import type { MovedLine, ReturnableLine, Tally, Txn, TxnLine } from '@console/contract/wood';
 import type { Typed } from '@console/shell';
+import { type BundleDraft, bundleBody } from '../tally/bundle-draft.ts';
 import { type CountedDraft, countedBody, newCount, tallyKindOf } from '../tally/counted.ts';
-import { newRow, type TypedRow, tallyColumns } from '../tally/tally-rows.ts';
+import { filledRows, newRow, type TypedRow, tallyColumns } from '../tally/tally-rows.ts';
 import { isNothing, leftOf } from './left-rules.ts';
 
 /** A line of a document as it is counted when goods move. */
@@ -10,6 +11,8 @@ export interface MovedDraft extends CountedDraft {
   readonly supplierVolume: string | null;
   /** The bundle that goods leave or come back into; null: they are loose. */
   readonly lotId: string | null;
+  /** What of it comes in bundles; only of what is received. */
+  readonly bundles: readonly BundleDraft[];
 }
 
 /** Goods that come or go, as they are typed. */
@@ -40,6 +43,7 @@ export const moveDraftOf = ({ lines }: Pick<Txn, 'lines'>, today: string): MoveD
         // What the sheet said of the whole line says nothing of a part.
         supplierVolume: begun ? null : (line.supplierVolume ?? null),
         lotId: line.lot?.lotId ?? null,
+        bundles: [],
       },
     ];
   }),
@@ -78,13 +82,24 @@ export const movedBody = (
   { lines: agreed }: Pick<Txn, 'lines'>,
 ): Omit<MoveDraft, 'lines'> & { lines: Typed<MovedLine>[] } => ({
   ...head,
-  lines: lines.map((line) => ({
-    lineNo: line.lineNo,
-    ...countedBody(line, lineOf(agreed, line.lineNo)),
-    supplierVolume: line.supplierVolume,
-    ...(line.lotId !== null && { lotId: line.lotId }),
-  })),
+  lines: lines.map((line) => {
+    const of = lineOf(agreed, line.lineNo);
+    const bundles = line.bundles.map((bundle) => bundleBody(bundle, of));
+    const counted = countedBody(line, of);
+    return {
+      lineNo: line.lineNo,
+      ...counted,
+      // Not counted itself, a line is all of its bundles together.
+      ...(bundles.length > 0 && isBlank(line) && { tally: null, pieces: null, volume: null }),
+      supplierVolume: line.supplierVolume,
+      ...(line.lotId !== null && { lotId: line.lotId }),
+      ...(bundles.length > 0 && { bundles }),
+    };
+  }),
 });
+
+const isBlank = ({ way, rows, pieces }: CountedDraft): boolean =>
+  way === 'tally' ? filledRows(rows).length === 0 : pieces === null;
 
 /** Goods that go back, as they are typed: of each line what may still go back. */
 export interface ReturnDraft {

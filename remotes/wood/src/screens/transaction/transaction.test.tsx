@@ -308,6 +308,33 @@ describe('4 /wood/transaction with uuid', () => {
 });
 
 describe('4 /wood/transaction, what is done with a document', () => {
+  it('what comes in bundles is told bundle by bundle; with nothing counted beside, they are the whole line', async () => {
+    const received = answer(receivePurchase, () => ({ ...purchase, state: 'received' as const }));
+    const { api, user } = await open(purchase, [received]);
+    const dialog = await act(user, 'Receive');
+    await user.click(await dialog.findByRole('button', { name: 'Leave out 2. Spruce log' }));
+    await user.clear(dialog.getByRole('textbox', { name: /^Pieces/ }));
+    await user.clear(dialog.getByRole('textbox', { name: /^Volume/ }));
+    const bundles = within(dialog.getByRole('group', { name: 'Bundles of 1. Spruce board' }));
+    await user.click(bundles.getByRole('button', { name: 'Add a bundle' }));
+    const first = within(bundles.getByRole('group', { name: 'Bundle 1' }));
+    await fill(user, first.getByRole('textbox', { name: /^Pieces/ }), '60');
+    await fill(user, first.getByRole('textbox', { name: /^Moisture/ }), '18');
+    await user.click(bundles.getByRole('button', { name: 'Add a bundle' }));
+    const second = within(bundles.getByRole('group', { name: 'Bundle 2' }));
+    expect(second.getByRole('textbox', { name: /^Pieces/ })).toHaveValue('60');
+    keepState();
+    await user.click(dialog.getByRole('button', { name: 'Receive' }));
+    await waitFor(() => expect(api.callsOf(receivePurchase)).toHaveLength(1));
+    const bundle = { tally: null, pieces: 60, volume: null, netKg: null, moisture: '18' };
+    expect(api.callsOf(receivePurchase)[0]?.body.lines).toEqual([
+      {
+        ...{ lineNo: 1, tally: null, pieces: null, volume: null, netKg: null, supplierVolume: null },
+        bundles: [bundle, bundle],
+      },
+    ]);
+  });
+
   it('goods are received: what is left stands there, a line is left out, the rest is sent as it was counted', async () => {
     const received = answer(receivePurchase, () => ({ ...purchase, state: 'received' as const }));
     const { api, user } = await open(purchase, [received]);

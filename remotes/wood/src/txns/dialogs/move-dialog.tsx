@@ -1,4 +1,4 @@
-import { deliverSale, moveReturn, receivePurchase, type Txn } from '@console/contract/wood';
+import { deliverSale, moveReturn, receivePurchase, type Txn, type TxnLine } from '@console/contract/wood';
 import { type FormRow, localToday, useForm, useName } from '@console/shell';
 import {
   DayInput,
@@ -11,6 +11,8 @@ import {
 } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import '../../stock/texts.ts';
+import { BundleFields } from '../../tally/bundle-fields.tsx';
 import type { CountedDraft } from '../../tally/counted.ts';
 import { CountedFields, CountedWay } from '../../tally/counted-fields.tsx';
 import { teamZone } from '../../team/team.ts';
@@ -112,7 +114,7 @@ function Line({ line, txn, label, supplier }: LineProps) {
         )}
       </div>
       <CountedWay line={line.as<CountedDraft>()} />
-      <CountedFields line={line.as<CountedDraft>()} sort={of}>
+      <CountedFields line={line.as<CountedDraft>()} sort={of} mayBeEmpty={line.draft.bundles.length > 0}>
         {supplier && (
           <DecimalInput
             label={t('txns.supplierVolume')}
@@ -123,6 +125,29 @@ function Line({ line, txn, label, supplier }: LineProps) {
         )}
         {!supplier && <LotChoice yardId={txn.yardId} sortId={of?.sortId} {...line.at('lotId')} />}
       </CountedFields>
+      {supplier && <Bundles line={line} sort={of} />}
     </>
+  );
+}
+
+/** What of a line comes in bundles, each of which gets a code for its label. */
+function Bundles({ line, sort }: Pick<LineProps, 'line'> & { sort: TxnLine | undefined }) {
+  const { t } = useTranslation('wood');
+  const name = useName();
+  return (
+    <div>
+      <Typography variant="body2" sx={{ fontWeight: 550 }}>
+        {t('txns.bundles.title')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('txns.bundles.help')}
+      </Typography>
+      <BundleFields
+        mayBeNone
+        label={t('txns.bundles.of', { line: `${line.draft.lineNo}. ${name(sort?.names)}` })}
+        bundles={line.rows('bundles')}
+        sort={sort}
+      />
+    </div>
   );
 }

@@ -44,6 +44,26 @@ it('sends what was counted and nothing else', () => {
   expect(yardBody(half, purchase)).toHaveProperty('vehicle', undefined);
 });
 
+it('a line that was counted bundle by bundle is all of them together', () => {
+  const bundle = {
+    ...{ way: 'volume' as const, rows: [], netKg: null, moisture: null },
+    pieces: 60,
+    volume: '1.14.',
+  };
+  const bundled = { ...boards, bundles: [bundle, { ...bundle, pieces: 40, volume: '0.76' }] };
+  expect(countedPieces(bundled)).toBe(100);
+  expect(countedPieces({ ...bundled, pieces: 124 })).toBe(124);
+  expect(yardBody({ ...draft, lines: [bundled, logs] }, purchase).lines).toMatchObject([
+    {
+      ...{ lineNo: 1, tally: null, pieces: null, volume: null },
+      bundles: [
+        { pieces: 60, volume: '1.14' },
+        { pieces: 40, volume: '0.76' },
+      ],
+    },
+  ]);
+});
+
 it('a refused line is named as the document names it', () => {
   const body = yardBody({ ...draft, lines: [boards, asAgreed(purchase, logs)] }, purchase);
   const refusal = {

@@ -14,20 +14,33 @@ export function yardDraftOf(txn: Lines, today: string): YardDraft {
   const { lines, ...head } = moveDraftOf(txn, today);
   return {
     ...head,
-    lines: lines.map((line) => ({ ...line, rows: [], pieces: null, volume: null, netKg: null })),
+    lines: lines.map((line) => ({
+      ...{ ...line, rows: [], pieces: null, volume: null, netKg: null },
+      bundles: [],
+    })),
   };
 }
 
 /** A line as the document has it: the supplier's sheet is right, as far as it was counted. */
 export function asAgreed(txn: Lines, line: YardLineDraft): YardLineDraft {
   const agreed = moveDraftOf(txn, '').lines.find(({ lineNo }) => lineNo === line.lineNo);
-  return agreed ? { ...line, ...agreed, rows: [...agreed.rows], supplierVolume: line.supplierVolume } : line;
+  return agreed
+    ? {
+        ...line,
+        ...agreed,
+        rows: [...agreed.rows],
+        supplierVolume: line.supplierVolume,
+        bundles: line.bundles,
+      }
+    : line;
 }
 
-/** How many pieces of a line were counted; undefined where nobody has counted it yet. */
-export function countedPieces({ way, rows, pieces }: YardLineDraft): number | undefined {
-  if (way === 'tally') return rows.length > 0 ? piecesOf(rows) : undefined;
-  return pieces ?? undefined;
+/** How many pieces of a line were counted, by itself or bundle by bundle; undefined where nobody has counted it yet. */
+export function countedPieces({ way, rows, pieces, bundles }: YardLineDraft): number | undefined {
+  if (way === 'tally' && rows.length > 0) return piecesOf(rows);
+  if (way !== 'tally' && pieces !== null) return pieces;
+  const bundled = bundles.reduce((sum, bundle) => sum + (bundle.pieces ?? 0), 0);
+  return bundled > 0 ? bundled : undefined;
 }
 
 export const isCounted = (line: YardLineDraft): boolean => countedPieces(line) !== undefined;
@@ -49,7 +62,10 @@ export const yardBody = (draft: YardDraft, txn: Lines): Record<string, unknown> 
       ...draft,
       vehicle: draft.vehicle || undefined,
       note: draft.note || undefined,
-      lines: draft.lines.filter(isCounted).map((line) => ({ ...line, volume: complete(line.volume) })),
+      lines: draft.lines.filter(isCounted).map((line) => ({
+        ...{ ...line, volume: complete(line.volume) },
+        bundles: line.bundles.map((bundle) => ({ ...bundle, volume: complete(bundle.volume) })),
+      })),
     },
     txn,
   );

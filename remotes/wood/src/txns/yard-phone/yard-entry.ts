@@ -33,6 +33,19 @@ const Draft = z.object({
       netKg: z.nullable(z.string()),
       supplierVolume: z.nullable(z.string()),
       lotId: z._default(z.nullable(z.string()), null),
+      bundles: z._default(
+        z.array(
+          z.object({
+            way: z.enum(ways),
+            rows: z.array(TypedRow),
+            pieces: z.nullable(z.number()),
+            volume: z.nullable(z.string()),
+            netKg: z.nullable(z.string()),
+            moisture: z.nullable(z.string()),
+          }),
+        ),
+        [],
+      ),
     }),
   ),
 });

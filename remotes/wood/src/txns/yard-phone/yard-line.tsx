@@ -16,6 +16,7 @@ import { differenceOf, leftOf } from '../left-rules.ts';
 import { LotChoice } from '../lot-choice.tsx';
 import { lineOf } from '../move-draft.ts';
 import { useMeasure } from '../txn-words.ts';
+import { YardBundles } from './yard-bundles.tsx';
 import { asAgreed, faultsIn, sheetOf } from './yard-draft-rules.ts';
 import type { YardEntry, YardLineDraft } from './yard-entry.ts';
 
@@ -105,6 +106,7 @@ function Above({ txn, act, line, onChange, refused }: YardLineProps & { refused:
         />
       )}
       {act === 'receive' && <VolumeDifference txn={txn} line={line} />}
+      {act === 'receive' && <YardBundles line={line} onChange={onChange} refused={refused} />}
       {of?.baseUnit === 'tonne' && line.way === 'tally' && (
         <DecimalInput
           label={t('opening.netKg')}
