@@ -7,6 +7,7 @@ import {
   createCostItem,
   createSettlement,
   createStocktake,
+  createTxn,
   deliverSale,
   dropKeptTally,
   getMyWork,
@@ -14,6 +15,7 @@ import {
   keepTally,
   keptTalliesAtMost,
   listMyTxns,
+  moveReturn,
   proposeSortPrice,
   refuseSortProposal,
   reverseTxn,
@@ -112,6 +114,29 @@ describe("today's figures", () => {
     const { lately } = await home(team, 'SL');
     expect(lately).toMatchObject({ salesMinor: 0, sold: { pieces: 0, volume: '0.000000' } });
     expect((await home(team, 'AC')).lately).toMatchObject({ salesMinor: 0, marginMinor: 0 });
+  });
+
+  it('a return that is reversed is of whoever had sold the goods, whoever wrote it down', async () => {
+    const team = await freshTrade();
+    await team.buy([boards(team, 300)]);
+    const { txnId: sourceTxnId } = await sell(team, 100);
+    await deliver(team, { txnId: sourceTxnId }, 100);
+    const memberships = [{ area: 'wood' as const, tenantId: team.teamId, roles: ['SL'] }];
+    const colleague = { as: await house.user({ memberships }) };
+    const body = {
+      ...{ kind: 'sale_return' as const, sourceTxnId, yardId: team.yardId, businessDate: today },
+      lines: [{ ...boards(team, 10, null), sourceLineNo: 1 }],
+    };
+    const back = accepted(await house.call(createTxn, { body }, colleague));
+    const params = { txnId: back.txnId };
+    accepted(await house.call(submitReturn, { params, body: {} }, colleague));
+    accepted(await house.call(approveReturn, { params, body: {} }, team.as('MG')));
+    const counted = { lines: [{ lineNo: 1, pieces: 10 }] };
+    accepted(await house.call(moveReturn, { params, body: counted }, team.as('WH')));
+    const sales = async () => (await home(team, 'SL')).lately?.salesMinor;
+    expect(await sales()).toBe(458_280);
+    accepted(await house.call(reverseTxn, { params, body: { reason: 'wrong' } }, team.as('MG')));
+    expect(await sales()).toBe(509_200);
   });
 
   it('what is overdue is told to whoever is told of money', async () => {

@@ -40,7 +40,9 @@ export async function woodLately(
         coalesce(sum(m.amount_minor) filter (where t.kind = 'purchase'), 0)::bigint as purchases_minor
       from wood.postings o
       join wood.txns t on t.team_id = o.team_id and t.txn_id = o.txn_id
-      left join wood.txns f on f.team_id = t.team_id and f.txn_id = coalesce(t.reverses_txn_id, t.source_txn_id)
+      left join wood.txns u on u.team_id = t.team_id and u.txn_id = t.reverses_txn_id
+      left join wood.txns f on f.team_id = t.team_id
+        and f.txn_id = coalesce(t.source_txn_id, u.source_txn_id, t.reverses_txn_id)
       join wood.stock_moves m on m.team_id = o.team_id and m.txn_id = o.txn_id and m.posted_seq = o.posted_seq
       where o.team_id = ${teamId}::uuid and o.business_date ${lately} and t.kind in ('sale', 'sale_return', 'purchase')
         and (t.kind = 'purchase' or ${own}::text is null or coalesce(f.created_by, t.created_by) = ${own})

@@ -116,6 +116,7 @@ describe('a statement', () => {
     accepted(await house.call(approveReturn, { params, body: {} }, team.as('MG')));
     const body = { lines: [{ lineNo: 1, pieces }] };
     accepted(await house.call(moveReturn, { params, body }, team.as('WH')));
+    return params;
   }
 
   it('11 ends with what the partner owes, whatever happened: sold, paid, taken back, reversed, given back', async () => {
@@ -126,6 +127,12 @@ describe('a statement', () => {
       ...{ businessDate: daysAfter(today, -5), dueOn: daysAfter(today, -3) },
     });
     await team.paid('receipt', 200_000);
+    await demandEqual();
+    const mistaken = await back(second, 7);
+    await demandEqual();
+    // A return that is reversed is owed again since when its sale was.
+    const wrong = { params: mistaken, body: { reason: 'kept them' } };
+    accepted(await house.call(reverseTxn, wrong, team.as('MG')));
     await demandEqual();
     await back(second, 7);
     await demandEqual();

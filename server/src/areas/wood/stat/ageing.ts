@@ -47,14 +47,19 @@ const moneyOn = (teamId: string, asOf: string): Sql => sql`
   ${ofTeam(teamId, sql`x`)} and x.business_date <= ${asOf}::date
     and (x.reversed_at is null or ${shanghai(sql`x.reversed_at`)} > ${asOf}::date)`;
 
-/** What was open of each document: moved, less what came back, was reversed and was settled by then. */
+/**
+ * What was open of each document: moved, less what came back, was reversed and was settled by then. A return that is reversed
+ * gives its document back what it had taken off.
+ */
 const open = (teamId: string, asOf: string, { kind, back }: (typeof sides)[AgedSide]): Sql => sql`
   with moved as (
-    select coalesce(t.reverses_txn_id, case when t.kind = ${back} then t.source_txn_id else t.txn_id end) as txn_id,
+    select case when t.kind = ${back} then coalesce(t.source_txn_id, u.source_txn_id) else coalesce(t.reverses_txn_id, t.txn_id) end
+        as txn_id,
       sum(m.amount_minor + m.tax_minor) as amount_minor
     from wood.postings p
       join wood.stock_moves m on m.posted_seq = p.posted_seq
       join wood.txns t on t.txn_id = p.txn_id
+      left join wood.txns u on ${ofTeam(teamId, sql`u`)} and u.txn_id = t.reverses_txn_id
     where ${ofTeam(teamId, sql`p`)} and p.business_date <= ${asOf}::date and ${ofTeam(teamId, sql`m`)} and ${ofTeam(teamId, sql`t`)}
       and t.kind in (${kind}, ${back})
     group by 1

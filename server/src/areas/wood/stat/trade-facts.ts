@@ -19,9 +19,11 @@ const sides = {
 } as const;
 export type TradeSide = keyof typeof sides;
 
-/** The document that a return or a reversal is of, which says who sold. */
+/** The document that a return, a reversal or a reversal of a return is of, which says who sold. */
 const origin = (teamId: string): Sql => sql`
-  left join wood.txns o on ${ofTeam(teamId, sql`o`)} and o.txn_id = coalesce(t.reverses_txn_id, t.source_txn_id)`;
+  left join wood.txns u on ${ofTeam(teamId, sql`u`)} and u.txn_id = t.reverses_txn_id
+  left join wood.txns o on ${ofTeam(teamId, sql`o`)}
+    and o.txn_id = coalesce(t.source_txn_id, u.source_txn_id, t.reverses_txn_id)`;
 const seller = sql`coalesce(o.created_by, t.created_by)`;
 
 const needsOrigin = ({ group, soldBy }: TradeScope): boolean => group === 'seller' || soldBy !== undefined;

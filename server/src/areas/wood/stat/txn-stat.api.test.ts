@@ -4,6 +4,7 @@ import {
   approveReturn,
   confirmSettlement,
   createSettlement,
+  createTxn,
   exportTxnStat,
   getAgeingStat,
   getSupplierStat,
@@ -23,7 +24,7 @@ import { accepted, problemOf } from '../../../../testing/answers.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
 import { dayBefore, daysAfter, monthOf } from '../../../days.ts';
 import { till } from '../settlements/testing-settlements.ts';
-import { trade } from '../txns/testing-trade.ts';
+import { type Trade, trade } from '../txns/testing-trade.ts';
 import { type W25, w25 } from './testing-w25.ts';
 
 let house: TestServer;
@@ -33,6 +34,31 @@ beforeAll(async () => {
   team = await w25(house, 'TRADE');
 });
 afterAll(() => house.close());
+
+/** Goods come back from a customer, as somebody who sells has written down. */
+async function returnedBy(
+  of: Pick<Trade, 'as' | 'board' | 'yardId'>,
+  who: ReturnType<Trade['as']>,
+  source: Pick<Txn, 'txnId'>,
+  pieces: number,
+) {
+  const body = {
+    ...{
+      kind: 'sale_return' as const,
+      sourceTxnId: source.txnId,
+      yardId: of.yardId,
+      businessDate: team.today,
+    },
+    lines: [{ sortId: of.board.sortId, pieces, sourceLineNo: 1 }],
+  };
+  const { txnId } = accepted(await house.call(createTxn, { body }, who));
+  const params = { txnId };
+  accepted(await house.call(submitReturn, { params, body: {} }, who));
+  accepted(await house.call(approveReturn, { params, body: {} }, of.as('MG')));
+  const counted = { lines: [{ lineNo: 1, pieces }] };
+  accepted(await house.call(moveReturn, { params, body: counted }, of.as('WH')));
+  return params;
+}
 
 type Query = Partial<QueryOf<typeof getTxnStat>>;
 const ask = (query: Query = {}, role: WoodRole = 'MG', of: Pick<W25, 'as'> = team) =>
@@ -188,6 +214,17 @@ describe('what each role sees', () => {
     expect(await salesOf(own.as('SL'))).toEqual([509_200, true]);
     expect(await salesOf(colleague)).toEqual([null, true]);
     expect(await salesOf(own.as('MG'))).toEqual([509_200, false]);
+    // Whoever writes a return or undoes it, the sale is the seller's.
+    const params = await returnedBy(own, colleague, first, 10);
+    expect([await salesOf(own.as('SL')), await salesOf(colleague)]).toEqual([
+      [458_280, true],
+      [null, true],
+    ]);
+    accepted(await house.call(reverseTxn, { params, body: { reason: '录错' } }, own.as('MG')));
+    expect([await salesOf(own.as('SL')), await salesOf(colleague)]).toEqual([
+      [509_200, true],
+      [null, true],
+    ]);
     accepted(
       await house.call(
         reverseTxn,
@@ -238,15 +275,7 @@ describe('9.5 ageing as of a day', () => {
     settlementId: string,
     role: WoodRole,
   ) => accepted(await house.call(call, { params: { settlementId }, body: {} }, own.as(role)));
-  const returned = async (source: Txn, pieces: number) => {
-    const lines = [{ sortId: own.board.sortId, pieces, sourceLineNo: 1 }];
-    const draft = await own.draft('SL', { kind: 'sale_return', sourceTxnId: source.txnId, lines });
-    const params = { txnId: draft.txnId };
-    accepted(await house.call(submitReturn, { params, body: {} }, own.as('SL')));
-    accepted(await house.call(approveReturn, { params, body: {} }, own.as('MG')));
-    const body = { lines: [{ lineNo: 1, pieces }] };
-    accepted(await house.call(moveReturn, { params, body }, own.as('WH')));
-  };
+  const returned = (source: Txn, pieces: number) => returnedBy(own, own.as('SL'), source, pieces);
   async function aged() {
     const one = await till(house, 'AGED');
     await one.buy([one.line(1000, '2000')]);

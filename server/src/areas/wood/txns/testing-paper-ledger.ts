@@ -98,6 +98,8 @@ export interface Told {
   readonly amount: bigint;
   readonly of: string;
   readonly receipt: Heap | undefined;
+  /** Of a return: what of its source line's cost it took along. */
+  readonly backCost: bigint;
 }
 
 /** Whole fen over weights: rounded down, the rest to the largest fractions, then to the earlier. */
@@ -144,7 +146,8 @@ class Ledger {
   }
 
   write(txn: Txn, posting: Posting): void {
-    const undone = txn.reverses ? this.lastFirst(txn.reverses.txnId) : [];
+    const original = txn.reverses ? this.byId.get(txn.reverses.txnId) : undefined;
+    const undone = original ? this.lastFirst(original.txnId) : [];
     const seen = new Map<number, number>();
     for (const move of posting.moves) {
       const line = txn.lines.find(({ lineNo }) => lineNo === move.lineNo);
@@ -156,12 +159,19 @@ class Ledger {
       const day = posting.businessDate;
       const entry = { txn, line, move, paper, day, seq: posting.postedSeq, q: micro(move.volume), nth };
       const was = undone[move.lineNo - 1];
-      const { value, receipt, costOfSales = 0n, amount = 0n } = this.valueOf(posting.act, entry, was);
+      const {
+        value,
+        receipt,
+        costOfSales = 0n,
+        amount = 0n,
+        backCost = 0n,
+      } = this.valueOf(...([posting.act, entry, was] as const));
       const isReturn = txn.kind === 'purchase_return' || txn.kind === 'sale_return';
-      const of = (isReturn ? txn.source : txn.reverses)?.txnId ?? txn.txnId;
+      const of = (isReturn ? (original ?? txn).source : txn.reverses)?.txnId ?? txn.txnId;
+      if (isReturn && original && was) this.hadAgain(original, was);
       const told: Told = {
         ...{ seq: posting.postedSeq, day, sortId: line.sortId, lineNo: move.lineNo, pieces: move.pieces },
-        ...{ q: entry.q, value, costOfSales, amount, of, receipt },
+        ...{ q: entry.q, value, costOfSales, amount, of, receipt, backCost },
       };
       this.moves.push(told);
       this.done.set(txn.txnId, [...(this.done.get(txn.txnId) ?? []), told]);
@@ -245,11 +255,11 @@ class Ledger {
     const amount = -BigInt((line.buying ?? line.selling)?.amountMinor ?? 0);
     if (txn.kind === 'sale_return') {
       into(entry, move.lineNo, q, taken);
-      return { value: taken, costOfSales: -taken, amount };
+      return { value: taken, costOfSales: -taken, amount, backCost: taken };
     }
     const isOwn = (heap: Heap) =>
       heap.line === line.sourceLineNo && source.receipts.some((receipt) => receipt.seq === heap.seq);
-    return { value: -out(paper, this.method, size, isOwn), amount };
+    return { value: -out(paper, this.method, size, isOwn), amount, backCost: taken };
   }
 
   private burdened({ txn, line, paper, nth }: Entry): Valued {
@@ -286,6 +296,14 @@ class Ledger {
     const txn = this.byId.get(txnId);
     for (const { lineNo, amountMinor } of (txn?.costs ?? []).flatMap((one) => one.shares))
       this.progress(txn?.source?.txnId ?? '', lineNo).cost -= BigInt(amountMinor);
+  }
+
+  /** Goods that a return took are their document's again, and may go back once more. */
+  private hadAgain({ source, lines }: Txn, was: Told): void {
+    const line = lines.find(({ lineNo }) => lineNo === was.lineNo);
+    const own = this.progress(source?.txnId ?? '', line?.sourceLineNo ?? 0);
+    own.back -= was.q < 0n ? -was.q : was.q;
+    own.backCost -= was.backCost;
   }
 
   private undone(entry: Entry, was: Told): Valued {
@@ -330,6 +348,7 @@ interface Valued {
   readonly costOfSales?: bigint;
   readonly amount?: bigint;
   readonly receipt?: Heap | undefined;
+  readonly backCost?: bigint;
 }
 
 /** All documents, posting by posting. */

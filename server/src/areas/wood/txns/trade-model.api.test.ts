@@ -174,29 +174,34 @@ async function sell(market: Market): Promise<void> {
 const firstMoved = ({ postings, businessDate }: Txn): string =>
   postings.map((posting) => posting.businessDate).toSorted()[0] ?? businessDate;
 
-async function giveBack(market: Market, kind: 'purchase_return' | 'sale_return'): Promise<void> {
+async function giveBack(market: Market, kind: 'purchase_return' | 'sale_return') {
   const role = kind === 'purchase_return' ? 'BY' : 'SL';
   const sourceTxnId = some(market, kind === 'purchase_return' ? market.bought : market.sold);
-  if (!sourceTxnId) return;
+  if (!sourceTxnId) return undefined;
   const source = await market.team.read(sourceTxnId);
   const of = some(market, source.lines);
-  if (!of || of.moved.pieces === 0) return;
+  if (!of || of.moved.pieces === 0) return undefined;
   const pieces = 1 + market.random(of.moved.pieces);
   const price = market.random(3) === 0 ? { unitPrice: priceOf(market) } : {};
   const lines = [{ sortId: of.sortId, sourceLineNo: of.lineNo, pieces, volume: volumeOf(pieces), ...price }];
   const businessDate = market.day(firstMoved(source));
   const txn = await draft(market, role, { kind, sourceTxnId, lines, businessDate });
-  if (!txn) return;
+  if (!txn) return undefined;
   const params = { txnId: txn.txnId };
-  if (!(await call(market, role, submitReturn, { params, body: {} }))) return;
+  if (!(await call(market, role, submitReturn, { params, body: {} }))) return undefined;
   await call(market, 'OW', approveReturn, { params, body: {} });
-  await call(market, 'WH', moveReturn, {
+  const moved = await call(market, 'WH', moveReturn, {
     params,
     body: {
       lines: [{ lineNo: 1, pieces, volume: volumeOf(pieces) }],
       businessDate: market.day(businessDate),
     },
   });
+  if (!moved) return undefined;
+  market.posted.push(txn.txnId);
+  // Some were a mistake, as somebody sees at once.
+  if (market.random(4) === 0) await reverse(market, txn.txnId);
+  return txn.txnId;
 }
 
 async function carry(market: Market): Promise<void> {
@@ -234,8 +239,11 @@ async function take(market: Market): Promise<void> {
 
 async function undo(market: Market): Promise<void> {
   const txnId = some(market, market.posted);
-  if (txnId) await call(market, 'MG', reverseTxn, { params: { txnId }, body: { reason: '录错' } });
+  if (txnId) await reverse(market, txnId);
 }
+
+const reverse = (market: Market, txnId: string) =>
+  call(market, 'MG', reverseTxn, { params: { txnId }, body: { reason: '录错' } });
 
 /** Money comes or goes, what is due first takes it; some of it is confirmed, and some never was. */
 async function pay(market: Market): Promise<void> {
@@ -256,8 +264,8 @@ async function oneDocument(market: Market): Promise<void> {
   const dice = market.random(100);
   if (dice < 32) return buy(market);
   if (dice < 62) return sell(market);
-  if (dice < 69) return giveBack(market, 'purchase_return');
-  if (dice < 76) return giveBack(market, 'sale_return');
+  if (dice < 69) return void (await giveBack(market, 'purchase_return'));
+  if (dice < 76) return void (await giveBack(market, 'sale_return'));
   if (dice < 80) return carry(market);
   if (dice < 84) return costLate(market);
   if (dice < 88) return take(market);

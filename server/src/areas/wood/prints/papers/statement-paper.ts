@@ -137,8 +137,10 @@ interface DueRow {
 const stillDue = ({ teamId }: PaperGround, partnerId: string, to: string) => sql`
   select c.txn_id, coalesce(t.due_on, t.business_date, ${to}::date) as due_on, sum(c.minor) as open_minor
   from (
-    select coalesce(t.reverses_txn_id, t.source_txn_id, t.txn_id) as txn_id, m.amount_minor + m.tax_minor as minor
+    select coalesce(t.source_txn_id, u.source_txn_id, t.reverses_txn_id, t.txn_id) as txn_id,
+      m.amount_minor + m.tax_minor as minor
     from wood.txns t
+      left join wood.txns u on u.team_id = t.team_id and u.txn_id = t.reverses_txn_id
       join wood.stock_moves m on m.team_id = t.team_id and m.txn_id = t.txn_id
       join wood.postings o on o.team_id = m.team_id and o.posted_seq = m.posted_seq
     where t.team_id = ${teamId}::uuid and t.partner_id = ${partnerId}::uuid and t.kind in ('sale', 'sale_return')
