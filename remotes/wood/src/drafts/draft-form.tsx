@@ -30,15 +30,16 @@ import { TeamMoney } from '../txns/team-money.tsx';
 import { TxnActs } from '../txns/txn-acts.tsx';
 import { TxnChips } from '../txns/txn-chips.tsx';
 import { useTxnName } from '../txns/txn-words.ts';
+import { type Previewed, usePreview } from '../txns/use-preview.ts';
 import { CostEditor } from './cost-editor.tsx';
 import { type BearingLine, CostShares } from './cost-shares.tsx';
+import { previewOf } from './draft-preview.ts';
 import { HeadFields } from './head-fields.tsx';
 import { isFinished, newLine, type SortOf } from './line-draft.ts';
 import { LineEditor } from './line-editor.tsx';
 import { bearsCosts, ownBearing, type TxnDraft, txnBody, txnDraftOf } from './txn-draft.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useDraftWords } from './use-draft-words.ts';
-import { type Previewed, usePreview } from './use-preview.ts';
 import './texts.ts';
 
 interface DraftFormProps {
@@ -89,7 +90,7 @@ export function DraftForm({ txn: opened, team, firstSort }: DraftFormProps) {
   const sync = useAutosave(form, ({ lines }) =>
     lines.every((line) => isFinished(kind, line, sortOf(line.sortId))),
   );
-  const previewed = usePreview(kind, form.draft, sortOf);
+  const previewed = usePreview(previewOf(kind, form.draft, sortOf));
   const txn = form.base ?? opened;
   const title = useTxnName()(txn);
   useScreenTitle(title);

@@ -9,8 +9,8 @@ import { FindField } from '../find/find-field.tsx';
 import { usePartnerSearch } from '../find/searches.ts';
 import type { FindOption } from '../find/use-found.ts';
 import { ofTeam } from '../team/team.ts';
+import type { Previewed } from '../txns/use-preview.ts';
 import type { TxnDraft } from './txn-draft.ts';
-import type { Previewed } from './use-preview.ts';
 
 interface HeadFieldsProps {
   form: FormPart<TxnDraft>;

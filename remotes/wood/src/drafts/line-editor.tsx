@@ -21,9 +21,9 @@ import { type CountedDraft, ways } from '../tally/counted.ts';
 import { CountedFields } from '../tally/counted-fields.tsx';
 import { TeamMoney } from '../txns/team-money.tsx';
 import { useMeasure } from '../txns/txn-words.ts';
+import type { Previewed } from '../txns/use-preview.ts';
 import { hasPrices, type LineDraft, newLine, type SortOf, weighed, withSort } from './line-draft.ts';
 import { TallyPaste } from './tally-paste.tsx';
-import type { Previewed } from './use-preview.ts';
 import './texts.ts';
 
 export interface LineEditorProps {

@@ -17,7 +17,7 @@ interface Answer {
 }
 
 /** Rest while typing before the server is asked, in ms. */
-const rest = 150;
+export const rest = 150;
 
 /**
  * Those that fit what is typed. Whoever presses Enter before the answer is there means its first one: `first` waits for it,

@@ -1,12 +1,5 @@
-import {
-  createTxn,
-  type KeptTally,
-  listPartners,
-  listYards,
-  type Tally,
-  type Team,
-} from '@console/contract/wood';
-import { load, localToday, useEndpoint, useForm, useName } from '@console/shell';
+import { createTxn, type KeptTally, listYards, type Tally, type Team } from '@console/contract/wood';
+import { localToday, useEndpoint, useForm, useName } from '@console/shell';
 import { DecimalInput, FormDialog, IntegerInput, optionsOf, RadioInput, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
@@ -14,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { draftAddress } from '../drafts/draft-address.ts';
 import { FindField } from '../find/find-field.tsx';
-import { useGoodsSearch } from '../find/searches.ts';
-import type { FindOption, Search } from '../find/use-found.ts';
+import { useGoodsSearch, usePartnerSearch } from '../find/searches.ts';
+import type { FindOption } from '../find/use-found.ts';
 import { mayIn, ofTeam, teamZone } from '../team/team.ts';
 import { usualYard } from '../team/usual-yard.ts';
 import { useMeasure } from '../txns/txn-words.ts';
@@ -149,22 +142,4 @@ export default function DraftDialog({ team, kept, onClose }: DraftDialogProps) {
       />
     </FormDialog>
   );
-}
-
-/** Those with whom something new is agreed, by name, initials of the Chinese name, code or phone. */
-function usePartnerSearch(team: Team, kind: 'customer' | 'supplier'): Search {
-  const name = useName();
-  return async (q) => {
-    const query = listPartners.query.parse({
-      ...ofTeam(team),
-      ...{ kind, state: 'active', sort: 'name', limit: '20' },
-      ...(q && { q }),
-    });
-    const { items } = await load(listPartners, { query });
-    return items.map(({ partnerId, code, names, phone }) => ({
-      value: partnerId,
-      label: name(names),
-      note: [phone, code].filter(Boolean).join(' · '),
-    }));
-  };
 }

@@ -23,15 +23,16 @@ import { Key } from '../find/key.tsx';
 import { ofTeam } from '../team/team.ts';
 import type { ActDialogProps } from '../txns/dialogs/act-dialog.tsx';
 import { useTxnName } from '../txns/txn-words.ts';
+import { type Previewed, usePreview } from '../txns/use-preview.ts';
 import { useWarnings } from '../txns/use-warnings.ts';
 import { counterKeys } from './counter-keys.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { findLastSale } from './last-sale.ts';
+import { previewOf } from './sale-preview.ts';
 import { linesOf, onceMore, type SellDraft, type SortOf, sellBody, sellDraftOf } from './sell-draft.ts';
 import { SellGoods } from './sell-goods.tsx';
 import { SellHead } from './sell-head.tsx';
 import { SellBar, SellSummary } from './sell-summary.tsx';
-import { type Previewed, usePreview } from './use-preview.ts';
 
 const ActDialog = dialogLater<ActDialogProps>(() => import('../txns/dialogs/act-dialog.tsx'));
 
@@ -94,7 +95,7 @@ export function SellForm(props: SellFormProps) {
     },
   );
   const written = form.base;
-  const previewed = usePreview(form.draft, sortOf);
+  const previewed = usePreview(previewOf(form.draft, sortOf));
   const asked = useAsked(form.dirty ? undefined : written);
   const pending = form.pending || confirming.pending;
   useKeptBeyondTab(form);

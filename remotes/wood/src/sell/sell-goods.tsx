@@ -3,12 +3,12 @@ import type { Form } from '@console/shell';
 import { Section } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import type { Previewed } from '../txns/use-preview.ts';
 import { GoodsField, toGoods } from './goods-field.tsx';
 import { LabelPhoto } from './label-photo.tsx';
 import { newSellLine, type SellDraft, type SortOf } from './sell-draft.ts';
 import { SellLines } from './sell-lines.tsx';
 import { useLabels } from './use-labels.ts';
-import type { Previewed } from './use-preview.ts';
 
 interface SellGoodsProps {
   form: Pick<Form<SellDraft, unknown>, 'draft' | 'rows' | 'set'>;

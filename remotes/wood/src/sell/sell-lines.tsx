@@ -19,8 +19,8 @@ import { CountedFields, CountedWay } from '../tally/counted-fields.tsx';
 import { ofTeam, useTeam } from '../team/team.ts';
 import { TeamMoney } from '../txns/team-money.tsx';
 import { useMeasure } from '../txns/txn-words.ts';
+import type { Previewed } from '../txns/use-preview.ts';
 import { inUnit, isWeighed, listPriceOf, type SellLine } from './sell-draft.ts';
-import type { Previewed } from './use-preview.ts';
 
 interface SellLinesProps {
   lines: FormRows<SellLine>;

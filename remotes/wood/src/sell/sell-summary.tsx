@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { useTeam } from '../team/team.ts';
 import { TeamMoney } from '../txns/team-money.tsx';
 import { useMeasure } from '../txns/txn-words.ts';
+import type { Previewed } from '../txns/use-preview.ts';
 import { sumOf } from './sum-rules.ts';
-import type { Previewed } from './use-preview.ts';
 
 interface SellSummaryProps {
   previewed: Previewed;

@@ -1,4 +1,4 @@
-import type { BodyOf, FieldProblem } from '@console/contract';
+import type { FieldProblem } from '@console/contract';
 import { listStock, type PreviewedLine, previewTxn, type TxnPreview } from '@console/contract/wood';
 import { isApiError, queryOf, shownOf, useFaultText } from '@console/shell';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export interface Previewed {
 
 /** A document as it is typed, with those of its lines alone that say enough to be worked out. */
 export interface PreviewAsked {
-  readonly body: Omit<BodyOf<typeof previewTxn>, 'partnerId'> & { readonly partnerId?: string | null };
+  readonly body: { readonly partnerId: string | null; readonly lines: readonly unknown[] };
   /** Where these lines stand among all. */
   readonly sent: readonly number[];
 }
@@ -34,11 +34,11 @@ export function usePreview(asked: PreviewAsked | undefined): Previewed {
   const faultText = useFaultText();
   const typed = JSON.stringify(asked?.body ?? null);
   const settled = useSettled(typed);
-  const body = JSON.parse(settled) as BodyOf<typeof previewTxn> | null;
+  const body = JSON.parse(settled) as PreviewAsked['body'] | null;
   const enabled = isAskable(asked?.body) && isAskable(body);
   const { data, error, isPlaceholderData } = useQuery({
-    // Without a body nothing is asked: there is only its place among the answers.
-    ...queryOf(previewTxn, { query, body: body as BodyOf<typeof previewTxn> }),
+    // What is typed may be anything: the server says what is wrong with it. Without a body nothing is asked.
+    ...queryOf(previewTxn, { query, body: body as never }),
     meta: shownOf(listStock),
     placeholderData: keepPreviousData,
     enabled,
@@ -61,7 +61,7 @@ export function usePreview(asked: PreviewAsked | undefined): Previewed {
 
 /** Prices are agreed with somebody, and for something. */
 const isAskable = (body: PreviewAsked['body'] | null | undefined): boolean =>
-  body != null && body.partnerId != null && body.lines !== undefined && body.lines.length > 0;
+  body != null && body.partnerId !== null && body.lines.length > 0;
 
 /** A path among the lines that were sent, as one among all. */
 function inDraft(path: string, sent: readonly number[]): string {
