@@ -202,6 +202,9 @@ describe('afterwards', () => {
     accepted(await confirm(team, await drafted(team, 8, null)));
     expect(told(await bundle(team, 3))).toBe('INSUFFICIENT_STOCK bundles.0.pieces: insufficient_stock');
     const sale = await drafted(team, 10, lotId);
+    // The draft says already which bundle it is out of.
+    const { lines } = await team.read(sale.params.txnId, 'SL');
+    expect(lines.map((line) => line.lot)).toEqual([{ lotId, code: lot?.code }]);
     accepted(await confirm(team, sale));
     const open = () =>
       house.call(unbundleLot, { params: { lotId }, body: { yardId: team.yardId } }, team.as('WH'));

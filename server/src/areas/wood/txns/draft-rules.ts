@@ -12,7 +12,7 @@ import {
   priceQuantityOf,
   type TaxRules,
 } from './pricing-rules.ts';
-import type { TradedSort } from './txn-ground.ts';
+import { isTraded, type TradedSort } from './txn-ground.ts';
 
 /** A line of a draft, measured, with its price where its kind has one. */
 export interface DraftLine extends MeasuredGoods {
@@ -98,9 +98,7 @@ export function returnAmounts(
 function draftLine(line: NewTxnLine, ground: DraftGround): DraftLine | FieldProblem[] {
   const sort = ground.sorts.get(line.sortId);
   if (!sort) return [{ path: 'sortId', code: 'unknown' }];
-  // What is no longer bought may still be sold, and go back to where it came from.
-  if (sort.state === 'disabled' && ground.kind === 'purchase')
-    return [{ path: 'sortId', code: 'sort_disabled' }];
+  if (!isTraded(ground.kind, sort)) return [{ path: 'sortId', code: 'sort_disabled' }];
   const source = sourceOf(line, ground);
   if (Array.isArray(source)) return source;
   const lotFaults = lotFaultsOf(line, ground);

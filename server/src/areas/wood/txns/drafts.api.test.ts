@@ -1,4 +1,14 @@
-import { orderPurchase, setTxnCosts, type Txn, updateTxn, type WoodRole } from '@console/contract/wood';
+import {
+  confirmSale,
+  createTxn,
+  deliverSale,
+  disableSort,
+  orderPurchase,
+  setTxnCosts,
+  type Txn,
+  updateTxn,
+  type WoodRole,
+} from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { accepted, problemOf, refusal } from '../../../../testing/answers.ts';
 import { type TestServer, testServer } from '../../../../testing/test-server.ts';
@@ -109,5 +119,56 @@ describe('5 a draft is saved whole', () => {
       update wood.txn_lines set supplier_volume = 5
       where team_id = ${team.teamId}::uuid and txn_id = ${txnId}::uuid`);
     await expect(rewritten).rejects.toThrow(/is agreed/);
+  });
+});
+
+describe('8 a sort that is disabled', () => {
+  const disabled = '422 VALIDATION lines.0.sortId sort_disabled';
+  const sale = (own: Trade, pieces: number) => ({
+    ...{ kind: 'sale' as const, partnerId: own.customer.partnerId },
+    lines: [{ sortId: own.board.sortId, pieces, unitPrice: '2680' }],
+  });
+  const begun = (own: Trade, role: WoodRole, txn: object) =>
+    house.call(
+      createTxn,
+      { body: { yardId: own.yardId, businessDate: shanghaiToday(), ...txn } as never },
+      own.as(role),
+    );
+  const disable = async (own: Trade) =>
+    accepted(await house.call(disableSort, { params: own.board, body: { reason: '停售' } }, own.as('OW')));
+  const confirm = (own: Trade, { txnId }: Pick<Txn, 'txnId'>) =>
+    house.call(confirmSale, { params: { txnId }, body: {} }, own.as('SL'));
+
+  it('route 8: is bought no more, not even by an order that was drafted before', async () => {
+    const own = await trade(house, 'DRAFTS-OFF');
+    const lines = [{ sortId: own.board.sortId, pieces: 10, unitPrice: '2000' }];
+    const order = { kind: 'purchase' as const, partnerId: own.supplier.partnerId, lines };
+    const before = await own.draft('BY', order);
+    await disable(own);
+    expect(refusal(await begun(own, 'BY', order))).toBe(disabled);
+    const params = { txnId: before.txnId };
+    expect(refusal(await house.call(orderPurchase, { params, body: {} }, own.as('BY')))).toBe(disabled);
+    expect((await own.read(before.txnId)).state).toBe('draft');
+  });
+
+  it('route 8 and 3: is sold while some of it is here, then no more, nor by a draft that came too late', async () => {
+    const own = await trade(house, 'DRAFTS-REST');
+    await own.buy([{ sortId: own.board.sortId, pieces: 30, unitPrice: '2000' }]);
+    await disable(own);
+    const late = await own.draft('SL', sale(own, 30));
+    const rest = await own.draft('SL', sale(own, 30));
+    accepted(await confirm(own, rest));
+    // All of it is promised, but here.
+    expect(problemOf(await confirm(own, late)).code).toBe('INSUFFICIENT_STOCK');
+    const params = { txnId: rest.txnId };
+    const body = { lines: [{ lineNo: 1, pieces: 30 }] };
+    accepted(await house.call(deliverSale, { params, body }, own.as('WH')));
+    expect(refusal(await begun(own, 'SL', sale(own, 1)))).toBe(disabled);
+    expect(refusal(await confirm(own, late))).toBe(disabled);
+    const back = {
+      ...{ kind: 'sale_return' as const, sourceTxnId: rest.txnId },
+      lines: [{ sortId: own.board.sortId, pieces: 5, sourceLineNo: 1 }],
+    };
+    expect((await own.draft('SL', back)).state).toBe('draft');
   });
 });

@@ -22,7 +22,7 @@ import {
   movedLinesWritten,
   movedTallies,
 } from './moving.ts';
-import { actDay, txnGround } from './txn-ground.ts';
+import { actDay, demandTraded, txnGround } from './txn-ground.ts';
 import { findLines, getTxn, type Trader, type TxnRow } from './txn-rows.ts';
 import { demandMove } from './txn-rules.ts';
 
@@ -32,6 +32,7 @@ export function orderPurchase(db: Db, teamId: string, trader: Trader, txnId: str
     const row = await lockTxn(tx, teamId, txnId);
     demandMove(row.kind, row.state, 'ordered');
     if (row.lineCount === 0) throw noLines();
+    await demandTraded(tx, teamId, row.kind, await findLines(tx, teamId, txnId));
     await tx.batch(
       sql`update wood.txns set state = 'ordered', submitted_by = ${trader.userId}, confirmed_at = now(), version = version + 1,
           updated_at = now()

@@ -20,7 +20,7 @@ import {
   movedTallies,
 } from './moving.ts';
 import { noLines } from './purchases.ts';
-import { actDay, demandNoFaults, txnGround } from './txn-ground.ts';
+import { actDay, demandNoFaults, demandTraded, txnGround } from './txn-ground.ts';
 import { findLines, getTxn, type LineRow, type Trader } from './txn-rows.ts';
 import { demandMove } from './txn-rules.ts';
 
@@ -34,6 +34,7 @@ export function confirmSale(db: Db, teamId: string, trader: Trader, txnId: strin
     const lines = await findLines(tx, teamId, txnId);
     if (row.partnerId !== null) await lockPartner(tx, teamId, row.partnerId);
     await lockSorts(tx, teamId, [...new Set(lines.map(({ sortId }) => sortId))]);
+    await demandTraded(tx, teamId, row.kind, lines);
     const reserve = lines.map((line) => heldOf(line, row.yardId, line));
     await holdGoods(tx, teamId, ground.today, { reserve });
     const warnings = await demandSellable(tx, teamId, ground, row, lines);

@@ -1,5 +1,5 @@
 import { ApiError, type FieldProblem, invalidField } from '@console/contract';
-import type { Sort, Team } from '@console/contract/wood';
+import type { Sort, Team, TxnKind } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { written } from '../../../plugins/database/refusals.ts';
@@ -63,6 +63,37 @@ export interface TradedSort extends PostableSort {
   readonly priceUnit: Sort['priceUnit'];
   readonly listPrice: string | null;
   readonly floorPrice: string | null;
+  /** Whether any of it is in one of the team's yards. */
+  readonly isHere: boolean;
+}
+
+/**
+ * Whether documents of a kind may name it. A sort that is disabled is bought no more; the rest of it may be sold, and whatever was
+ * traded may go back to where it came from.
+ */
+export const isTraded = (kind: TxnKind, { state, isHere }: Pick<TradedSort, 'state' | 'isHere'>): boolean =>
+  state === 'active' || (kind === 'sale' ? isHere : kind !== 'purchase');
+
+/** As a draft is agreed on, which may be long after it was written. @throws VALIDATION at `lines.0.sortId` `sort_disabled` */
+export async function demandTraded(
+  db: Db,
+  teamId: string,
+  kind: TxnKind,
+  lines: readonly { readonly lineNo: number; readonly sortId: string }[],
+): Promise<void> {
+  const sorts = await tradedSorts(
+    db,
+    teamId,
+    lines.map(({ sortId }) => sortId),
+  );
+  demandNoFaults(
+    lines.flatMap(({ lineNo, sortId }) => {
+      const sort = sorts.get(sortId);
+      return sort && !isTraded(kind, sort)
+        ? [{ path: `lines.${lineNo - 1}.sortId`, code: 'sort_disabled' }]
+        : [];
+    }),
+  );
 }
 
 export async function tradedSorts(
@@ -72,7 +103,8 @@ export async function tradedSorts(
 ): Promise<Map<string, TradedSort>> {
   const rows = await db.rows<TradedSort>(sql`
     select s.sort_id, s.form, s.base_unit, s.thickness_mm, s.width_mm, s.length_m, s.state, s.price_unit,
-      trim_scale(price.list_price) as list_price, trim_scale(price.floor_price) as floor_price
+      trim_scale(price.list_price) as list_price, trim_scale(price.floor_price) as floor_price,
+      exists (select from wood.value_pools v where v.team_id = s.team_id and v.sort_id = s.sort_id and v.quantity > 0) as is_here
     from wood.sorts s ${priceOn(todayOfTeams)}
     where s.team_id = ${teamId}::uuid and s.sort_id = any(${[...new Set(sortIds)]}::uuid[])`);
   return new Map(rows.map((row) => [row.sortId, row]));
