@@ -7,15 +7,8 @@ import {
   updateTxn,
   woodPaths,
 } from '@console/contract/wood';
-import {
-  type Form as FormOf,
-  useEndpoint,
-  useForm,
-  useFormat,
-  useName,
-  useScreenTitle,
-} from '@console/shell';
-import { Form, Page, Section, SyncChip, type SyncState, useShortcuts } from '@console/ui';
+import { type Form as FormOf, useEndpoint, useForm, useFormat, useName } from '@console/shell';
+import { Form, Section, SyncChip, type SyncState, useShortcuts } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -28,7 +21,7 @@ import { allSorts } from '../sorts/all-sorts.ts';
 import { mayIn } from '../team/team.ts';
 import { TeamMoney } from '../txns/team-money.tsx';
 import { TxnActs } from '../txns/txn-acts.tsx';
-import { TxnChips } from '../txns/txn-chips.tsx';
+import { TxnFrame } from '../txns/txn-frame.tsx';
 import { useTxnName } from '../txns/txn-words.ts';
 import { type Previewed, usePreview } from '../txns/use-preview.ts';
 import { CostEditor } from './cost-editor.tsx';
@@ -93,14 +86,12 @@ export function DraftForm({ txn: opened, team, firstSort }: DraftFormProps) {
   const previewed = usePreview(previewOf(kind, form.draft, sortOf));
   const txn = form.base ?? opened;
   const title = useTxnName()(txn);
-  useScreenTitle(title);
   useShortcuts({ 'Mod+S': () => void form.submit() });
   const bearing = late ? receivedLines(late, name) : draftedLines(form.draft, previewed, { sortOf, name });
   return (
-    <Page
-      width="wide"
+    <TxnFrame
+      txn={txn}
       title={title}
-      subtitle={txn.partner && name(txn.partner.names)}
       actions={
         <>
           <Button component={Link} to={woodPaths.transaction({ uuid: txnId })} variant="outlined">
@@ -110,9 +101,6 @@ export function DraftForm({ txn: opened, team, firstSort }: DraftFormProps) {
         </>
       }
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-        <TxnChips txn={txn} />
-      </Box>
       <Form {...form.frame} problem={undefined} label={title}>
         <Section title={t('txns.head')}>
           <HeadFields form={form} txn={txn} kind={kind} team={team} previewed={previewed} />
@@ -141,7 +129,7 @@ export function DraftForm({ txn: opened, team, firstSort }: DraftFormProps) {
         <Bar form={form} sync={sync} total={<Total txn={txn} previewed={previewed} />} />
       </Form>
       <TxnAttachments txnId={txnId} />
-    </Page>
+    </TxnFrame>
   );
 }
 

@@ -60,9 +60,7 @@ function RecentRow({ txn }: { txn: TxnHead }) {
           ].join(' · ')}
         </Box>
       </Box>
-      <Box
-        sx={{ gridArea: 'state', display: 'flex', flexWrap: 'wrap', gap: 0.5, justifyContent: { sm: 'end' } }}
-      >
+      <Box sx={{ gridArea: 'state', display: 'flex', justifyContent: { sm: 'end' } }}>
         <TxnChips txn={txn} />
       </Box>
       <Box sx={{ gridArea: 'sum', textAlign: 'right' }}>

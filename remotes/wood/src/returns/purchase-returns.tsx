@@ -1,6 +1,6 @@
 import { getReturnable, getTxn, type Txn, woodPaths } from '@console/contract/wood';
-import { useEndpoint, useName, useScreenTitle } from '@console/shell';
-import { Page, Section } from '@console/ui';
+import { useEndpoint } from '@console/shell';
+import { Section } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isNothing, sumOf } from '../txns/left-rules.ts';
 import { ReturnDialog, useMayReturn } from '../txns/txn-acts.tsx';
-import { TxnChips } from '../txns/txn-chips.tsx';
+import { TxnFrame } from '../txns/txn-frame.tsx';
 import { CreditSection } from './credit-section.tsx';
 import { ReturnableLines } from './returnable-lines.tsx';
 import { ReturnedBar } from './returned-bar.tsx';
@@ -17,18 +17,15 @@ import { ReturnsOf } from './returns-of.tsx';
 /** One purchase: what of it has gone back, what still may, and its returns with all that is done with them. */
 export function PurchaseReturns({ txnId }: { txnId: string }) {
   const { t } = useTranslation('wood');
-  const name = useName();
   const params = { txnId };
   const txn = useEndpoint(getTxn, { params });
   const { items, returns, buying } = useEndpoint(getReturnable, { params });
   const title = t('returns.of', { number: txn.number });
-  useScreenTitle(title);
   const returned = sumOf(items.map((line) => line.returned));
   return (
-    <Page
-      width="wide"
+    <TxnFrame
+      txn={txn}
       title={title}
-      subtitle={txn.partner && name(txn.partner.names)}
       actions={
         <>
           <ToReturnedPurchases />
@@ -39,9 +36,6 @@ export function PurchaseReturns({ txnId }: { txnId: string }) {
         </>
       }
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-        <TxnChips txn={txn} />
-      </Box>
       <Section title={t('returns.howMuch')}>
         <ReturnedBar received={sumOf(items.map((line) => line.received))} returned={returned} />
         {isNothing(returned) && (
@@ -51,7 +45,7 @@ export function PurchaseReturns({ txnId }: { txnId: string }) {
       {buying && <CreditSection credit={buying} />}
       <ReturnableLines items={items} />
       <ReturnsOf returns={returns} />
-    </Page>
+    </TxnFrame>
   );
 }
 

@@ -6,7 +6,6 @@ import {
 } from '@console/contract/wood';
 import { useEndpoint, useFormat, useListAddress, useName, useTableLook } from '@console/shell';
 import { type Column, choiceFilter, columnsOf, ListScreen, optionsOf } from '@console/ui';
-import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '../team/team.ts';
 import { isNothing } from '../txns/left-rules.ts';
@@ -81,15 +80,6 @@ function useReturnedColumns(rows: readonly ReturnedPurchase[]): Column<ReturnedP
           }),
         ]
       : []),
-    column.own(
-      'state',
-      t('txns.state'),
-      (row) => (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          <TxnChips txn={row} />
-        </Box>
-      ),
-      { card: 'top' },
-    ),
+    column.own('state', t('txns.state'), (row) => <TxnChips txn={row} />, { card: 'top' }),
   ];
 }

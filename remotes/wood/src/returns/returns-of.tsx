@@ -68,16 +68,7 @@ function useColumns(returns: readonly ReturnHead[], open: (opened: Opened) => vo
         ]
       : []),
     column.text('reason', t('txns.reason'), ({ reason, note }) => reason ?? note, { hideBelow: 'xl' }),
-    column.own(
-      'state',
-      t('txns.state'),
-      (row) => (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          <TxnChips txn={row} />
-        </Box>
-      ),
-      { card: 'top' },
-    ),
+    column.own('state', t('txns.state'), (row) => <TxnChips txn={row} />, { card: 'top' }),
     ...(returns.some(({ may }) => may.some((act) => act !== 'edit'))
       ? [
           column.own('acts', t('returns.returns.acts'), (row) => (

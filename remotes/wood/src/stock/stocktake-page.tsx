@@ -3,7 +3,6 @@ import { useEndpoint, useFormat, useScreenTitle } from '@console/shell';
 import { KeyFigure, KeyFigures, Page } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -50,9 +49,7 @@ function Counted({ txn }: { txn: Txn }) {
         </>
       }
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-        <TxnChips txn={txn} />
-      </Box>
+      <TxnChips txn={txn} />
       {txn.state === 'submitted' && !txn.may.includes('approve') && (
         <Alert severity="info">
           <AlertTitle>{t('stocktakes.waits')}</AlertTitle>

@@ -1,7 +1,6 @@
 import type { TxnHead } from '@console/contract/wood';
 import { useFormat, useName } from '@console/shell';
 import { type Column, columnsOf } from '@console/ui';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { TeamMoney } from './team-money.tsx';
@@ -47,16 +46,7 @@ export function useTxnColumns(rows: readonly TxnHead[]): Column<TxnHead>[] {
           ),
         ]
       : []),
-    column.own(
-      'state',
-      t('txns.state'),
-      (row) => (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-          <TxnChips txn={row} />
-        </Box>
-      ),
-      { card: 'top' },
-    ),
+    column.own('state', t('txns.state'), (row) => <TxnChips txn={row} />, { card: 'top' }),
   ];
 }
 

@@ -1,7 +1,6 @@
 import { getTxn, type Txn, templatesOfTxns, woodPaths } from '@console/contract/wood';
-import { useEndpoint, useName, useScreenTitle } from '@console/shell';
-import { Page, Section } from '@console/ui';
-import Box from '@mui/material/Box';
+import { useEndpoint } from '@console/shell';
+import { Section } from '@console/ui';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +11,9 @@ import { PrintButton } from '../prints/print-button.tsx';
 import { mayIn, useTeam } from '../team/team.ts';
 import { LinkedTxns } from './linked-txns.tsx';
 import { TxnActs } from './txn-acts.tsx';
-import { TxnChips } from './txn-chips.tsx';
 import { TxnCosts } from './txn-costs.tsx';
 import { TxnFacts } from './txn-facts.tsx';
+import { TxnFrame } from './txn-frame.tsx';
 import { TxnLines } from './txn-lines.tsx';
 import { TxnPayments } from './txn-payments.tsx';
 import { TxnPostings } from './txn-postings.tsx';
@@ -30,15 +29,12 @@ interface TxnPageProps {
 
 /** A document whole, and what may be done with it as it stands. */
 export function TxnPage({ txnId, drafting }: TxnPageProps) {
-  const name = useName();
   const txn = useEndpoint(getTxn, { params: { txnId } });
   const title = useTxnName()(txn);
-  useScreenTitle(title);
   return (
-    <Page
-      width="wide"
+    <TxnFrame
+      txn={txn}
       title={title}
-      subtitle={txn.partner && name(txn.partner.names)}
       actions={
         <>
           <ToTxns />
@@ -48,9 +44,6 @@ export function TxnPage({ txnId, drafting }: TxnPageProps) {
         </>
       }
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-        <TxnChips txn={txn} />
-      </Box>
       <YardNotice txnId={txnId} />
       {txn.kind === 'sale' && txn.state === 'draft' && <WaitingExceptions hideEmpty txnId={txn.txnId} />}
       <TxnFacts txn={txn} />
@@ -61,7 +54,7 @@ export function TxnPage({ txnId, drafting }: TxnPageProps) {
       <Payments txn={txn} />
       <TxnAttachments txnId={txnId} />
       <LinkedTxns txn={txn} />
-    </Page>
+    </TxnFrame>
   );
 }
 
