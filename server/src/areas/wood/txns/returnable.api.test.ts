@@ -42,6 +42,14 @@ const back = (team: Trade, source: Txn, pieces: number, volume: string, more: ob
     ...{ kind: 'purchase_return', sourceTxnId: source.txnId },
     lines: [{ sortId: team.log.sortId, sourceLineNo: 1, pieces, volume, ...more }],
   });
+const sold = async (team: Trade, pieces: number, volume: string) => {
+  const lines = [logs(team, volume, '2680', pieces)];
+  const sale = await team.draft('SL', { kind: 'sale', partnerId: team.customer.partnerId, lines });
+  const params = { txnId: sale.txnId };
+  accepted(await house.call(confirmSale, { params, body: {} }, team.as('SL')));
+  const body = { lines: [{ lineNo: 1, pieces, volume }] };
+  return accepted(await house.call(deliverSale, { params, body }, team.as('WH')));
+};
 const submitted = async (team: Trade, { txnId }: Txn) =>
   accepted(await house.call(submitReturn, { params: { txnId }, body: {} }, team.as('BY')));
 async function gone(team: Trade, draft: Txn, pieces: number, volume: string) {
@@ -146,6 +154,17 @@ describe('what of a purchase may still go back', () => {
       refundDueMinor: 0,
       refundedMinor: 600_000,
     });
+  });
+
+  it('holds the credit against the cost of as much, also when part of it has been sold', async () => {
+    const team = await freshTrade();
+    const first = await team.buy([logs(team, '20.000', '2000')]);
+    await team.buy([logs(team, '20.000', '2200')]);
+    await sold(team, 150, '30.000');
+    // 20 m3 at 2100.00 against 2000.00, though 10 m3 lie there.
+    expect(accepted(await ask(first, team)).items).toMatchObject([
+      { onHand: { volume: '10.000000' }, costMinor: 4_200_000, varianceMinor: 200_000 },
+    ]);
   });
 
   it('counts tax into the credit that is expected', async () => {
@@ -299,15 +318,7 @@ describe('a return that never was', () => {
   it('of goods that a customer brought back: they are gone again, unless somebody has sold them since', async () => {
     const team = await freshTrade();
     await team.buy([logs(team, '10.000', '2000')]);
-    const sell = async (pieces: number, volume: string) => {
-      const lines = [logs(team, volume, '2680', pieces)];
-      const sale = await team.draft('SL', { kind: 'sale', partnerId: team.customer.partnerId, lines });
-      const params = { txnId: sale.txnId };
-      accepted(await house.call(confirmSale, { params, body: {} }, team.as('SL')));
-      const body = { lines: [{ lineNo: 1, pieces, volume }] };
-      return accepted(await house.call(deliverSale, { params, body }, team.as('WH')));
-    };
-    const sale = await sell(100, '10.000');
+    const sale = await sold(team, 100, '10.000');
     const takeBack = async () => {
       const draft = await team.draft('SL', {
         ...{ kind: 'sale_return', sourceTxnId: sale.txnId },
@@ -325,7 +336,7 @@ describe('a return that never was', () => {
     expect(await pool(team)).toEqual(['0', 0]);
     expect(await team.read(sale.txnId)).toMatchObject({ selling: { creditedMinor: 0 }, returns: null });
     const back2 = await takeBack();
-    const other = await sell(10, '1.000');
+    const other = await sold(team, 10, '1.000');
     const refused = await reverse(team, back2);
     expect([problemOf(refused).code, problemOf(refused).details]).toMatchObject([
       ...['INSUFFICIENT_STOCK', { blockedBy: other.number }],

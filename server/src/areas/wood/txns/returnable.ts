@@ -51,7 +51,8 @@ export async function getReturnable(
     const costMinor =
       row.kind === 'sale' || !pool || pool.quantity.units === 0n
         ? Number(line.costMinor) - Number(line.returnedCostMinor)
-        : Math.min(pool.valueMinor, portion(pool.valueMinor, quantity, pool.quantity));
+        : // Held against the credit of as much, also where less lies there by now.
+          portion(pool.valueMinor, quantity, pool.quantity);
     return {
       ...{ lineNo: line.lineNo, sortId: line.sortId, code: line.code, baseUnit: line.baseUnit },
       names: { zh: line.nameZh, en: line.nameEn },
