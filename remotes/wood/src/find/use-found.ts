@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { rest } from '../typing/use-settled.ts';
 
 /** One of many, as a list shows it. */
 export interface FindOption {
@@ -15,9 +16,6 @@ interface Answer {
   /** Undefined: it failed. */
   readonly options: readonly FindOption[] | undefined;
 }
-
-/** Rest while typing before the server is asked, in ms. */
-export const rest = 150;
 
 /**
  * Those that fit what is typed. Whoever presses Enter before the answer is there means its first one: `first` waits for it,

@@ -1,8 +1,8 @@
 import { type AnyTally, listTeams, type MeasuredTally, previewVolume } from '@console/contract/wood';
 import { queryOf, shownOf } from '@console/shell';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSettled } from '../find/use-settled.ts';
 import { ofTeam, useTeam } from '../team/team.ts';
+import { useSettled } from '../typing/use-settled.ts';
 
 /** The volume of a tally, measured by the server (rule 1.1: browsers only preview). Undefined until the first answer. */
 export function useMeasured(tally: AnyTally): { measured: MeasuredTally | undefined; error: unknown } {

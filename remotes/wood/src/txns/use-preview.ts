@@ -2,8 +2,8 @@ import type { FieldProblem } from '@console/contract';
 import { listStock, type PreviewedLine, previewTxn, type TxnPreview } from '@console/contract/wood';
 import { isApiError, queryOf, shownOf, useFaultText } from '@console/shell';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSettled } from '../find/use-settled.ts';
 import { ofTeam, useTeam } from '../team/team.ts';
+import { useSettled } from '../typing/use-settled.ts';
 
 export interface Previewed {
   /** Undefined until the first answer, and where nothing can be worked out yet. */

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import { rest } from './use-found.ts';
+
+/** Rest while typing before the server is asked, in ms. */
+export const rest = 150;
 
 /** The value once nobody has typed for a moment: one request per thought, not one per key. */
 export function useSettled(value: string): string {
