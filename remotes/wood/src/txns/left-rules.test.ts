@@ -1,5 +1,5 @@
 import fc from '@console/testing/properties';
-import { differenceOf, isNothing, leftOf, sumOf } from './left-rules.ts';
+import { differenceOf, isMoreThan, isNothing, leftOf, sumOf } from './left-rules.ts';
 
 const measure = (pieces: number, volume: string) => ({ pieces, volume });
 
@@ -23,6 +23,12 @@ it('a difference has its sign, in pieces and in volume by themselves', () => {
 it('all lines together, exact where floating point is not', () => {
   expect(sumOf([measure(1, '0.100000'), measure(2, '0.2'), measure(0, '3')])).toEqual(measure(3, '3.3'));
   expect(sumOf([])).toEqual(measure(0, '0'));
+});
+
+it('is more by a piece or by the smallest volume, and not when it is as much', () => {
+  expect(isMoreThan(measure(10, '1'), measure(10, '1.000000'))).toBe(false);
+  expect(isMoreThan(measure(11, '0.5'), measure(10, '1'))).toBe(true);
+  expect(isMoreThan(measure(1, '1.000001'), measure(10, '1'))).toBe(true);
 });
 
 it('is nothing without pieces and without volume only', () => {

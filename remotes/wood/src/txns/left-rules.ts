@@ -35,4 +35,8 @@ export function leftOf({ pieces, volume, moved }: Measure & { readonly moved: Me
   return { pieces: Math.max(0, left.pieces), volume: left.volume.startsWith('-') ? '0' : left.volume };
 }
 
+/** In pieces or in volume. */
+export const isMoreThan = (one: Measure, other: Measure): boolean =>
+  one.pieces > other.pieces || millionths(one.volume) > millionths(other.volume);
+
 export const isNothing = ({ pieces, volume }: Measure): boolean => pieces === 0 && millionths(volume) === 0n;

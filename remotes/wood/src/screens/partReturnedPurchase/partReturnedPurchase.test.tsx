@@ -288,6 +288,21 @@ describe('6 /wood/partReturnedPurchase, what is done there', () => {
     });
   });
 
+  it('more than may still go back is told at its line as it is typed: a draft would take it', async () => {
+    const { user } = await open([]);
+    await user.click(screen.getByRole('button', { name: 'Return goods' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Return goods of/ }));
+    const volume = await dialog.findByRole('textbox', { name: /^Volume/ });
+    expect(dialog.queryByText(/^Returnable pieces: 80/)).toBeNull();
+    await user.clear(volume);
+    await fill(user, volume, '1.53');
+    expect(dialog.getByText('Returnable pieces: 80, volume: 1.52 m³.')).toBeInTheDocument();
+    await user.clear(volume);
+    await fill(user, volume, '1.52');
+    expect(dialog.queryByText(/^Returnable pieces: 80/)).toBeNull();
+    keepState();
+  });
+
   it('goods that lie in a bundle go back out of it', async () => {
     const lots = answer(listLots, () => ({ items: [bundle], next: null }));
     const draft = { ...back, state: 'draft' as const };

@@ -25,7 +25,7 @@ import { useNavigate } from 'react-router-dom';
 import type { CountedDraft } from '../../tally/counted.ts';
 import { CountedFields, CountedWay } from '../../tally/counted-fields.tsx';
 import { ofTeam, teamZone, useTeam } from '../../team/team.ts';
-import { isNothing } from '../left-rules.ts';
+import { isMoreThan, isNothing } from '../left-rules.ts';
 import { LotChoice } from '../lot-choice.tsx';
 import { lineOf, type ReturnDraft, returnBody, returnDraftOf } from '../move-draft.ts';
 import { useMeasure, useTxnName } from '../txn-words.ts';
@@ -127,6 +127,7 @@ function Line({ line, txn, items, label }: LineProps) {
   const currency = useTeam()?.currency;
   const of = lineOf(items, line.draft.lineNo);
   const price = of?.buying ?? of?.selling;
+  const isTold = line.at('pieces').error ?? line.at('volume').error;
   return (
     <>
       <div>
@@ -142,6 +143,17 @@ function Line({ line, txn, items, label }: LineProps) {
       <CountedFields line={line.as<CountedDraft>()} sort={lineOf(txn.lines, line.draft.lineNo)}>
         <LotChoice yardId={txn.yardId} sortId={of?.sortId} {...line.at('lotId')} />
       </CountedFields>
+      {of && !isTold && isMoreThan(countedIn(line.draft), of.returnable) && (
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+          {t('fields.over_return', { ...of.returnable, volume: Number(of.returnable.volume) })}
+        </Typography>
+      )}
     </>
   );
 }
+
+/** As far as it can be told without measuring. A draft may ask for too much; who submits it would be refused. */
+const countedIn = ({ way, pieces, volume }: CountedDraft) => ({
+  pieces: way === 'tally' ? 0 : (pieces ?? 0),
+  volume: way === 'volume' && volume !== null && /^\d+(\.\d{1,6})?$/.test(volume) ? volume : '0',
+});
