@@ -1,8 +1,9 @@
 import { costBases, listCostItems, type Team } from '@console/contract/wood';
 import { type FormPart, type FormRow, useEndpoint, useFormat, useName } from '@console/shell';
-import { EmptyState, LineItems, MoneyInput, optionsOf, SelectInput, TextInput } from '@console/ui';
+import { LineItems, MoneyInput, optionsOf, SelectInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import '../costs/texts.ts';
 import { ofTeam } from '../team/team.ts';
@@ -26,9 +27,7 @@ export function CostEditor({ form, team, bearing }: CostEditorProps) {
   const costs = form.rows('costs');
   return (
     <>
-      {costs.items.length === 0 && (
-        <EmptyState title={t('drafts.costs.none')} body={t('drafts.costs.noneBody')} />
-      )}
+      {costs.items.length === 0 && <Typography color="textSecondary">{t('drafts.costs.none')}</Typography>}
       <LineItems
         stacked
         label={t('txns.costs.title')}

@@ -110,11 +110,15 @@ function Money({ money, kind, moved }: { money: TxnMoney; kind: TxnKind; moved: 
                 {
                   key: 'fx',
                   label: t('txns.money.fx'),
-                  value: t('txns.money.fxRate', {
-                    from: fxCurrency,
-                    to: team?.currency,
-                    rate: format.decimal(fxRate),
-                  }),
+                  value: (
+                    <Box sx={figureStyle}>
+                      {t('txns.money.fxRate', {
+                        from: fxCurrency,
+                        to: team?.currency,
+                        rate: format.decimal(fxRate),
+                      })}
+                    </Box>
+                  ),
                 },
               ]
             : []),

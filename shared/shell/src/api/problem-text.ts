@@ -2,6 +2,7 @@ import type { ApiError } from '@console/contract';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AreaContext } from '../house/define-remote.ts';
+import { useFormat } from '../language/format.ts';
 import { isApiError } from './api-error.ts';
 
 /** One thing wrong with a field. */
@@ -63,6 +64,15 @@ function reasonIn({ details: { reason, constraint, state } }: ApiError): string 
 function useTexts() {
   const area = useContext(AreaContext);
   const { t } = useTranslation([area, 'shell']);
+  const format = useFormat();
+  /** Days as people write them. */
+  const told = (params: Fault['params'] = {}) =>
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? format.day(value) : value,
+      ]),
+    );
   const keys = (key: string) => (area === 'shell' ? [`shell:${key}`] : [`${area}:${key}`, `shell:${key}`]);
   return {
     problem: (error: ApiError): string =>
@@ -73,7 +83,10 @@ function useTexts() {
         context: reasonIn(error),
       }),
     field: (fault: Fault): string =>
-      t([...keys(`fields.${codeOf(fault)}`), 'shell:fields.other'], { ...fault.params, code: fault.code }),
+      t([...keys(`fields.${codeOf(fault)}`), 'shell:fields.other'], {
+        ...told(fault.params),
+        code: fault.code,
+      }),
     unknown: (): string => t('shell:errors.other', { code: 'UNKNOWN' }),
   };
 }

@@ -338,7 +338,7 @@ describe('a past purchase by drafted rates', () => {
   };
 
   it.each([
-    ['zh', '进货单', '按草稿每 m³'],
+    ['zh', '采购单', '按草稿每 m³'],
     ['en', 'Purchase', 'Per m³, with drafts'],
   ] as const)('7 each line old and new, in %s', async (language, field, column) => {
     const { api, user } = await show([found, answer(simulateCost, () => told)], language);

@@ -110,10 +110,16 @@ function Price({ sort: { listPrice, priceUnit, nextPrice } }: { sort: Sort }) {
     <>
       {priceText(listPrice, priceUnit) ?? '–'}
       {next && (
-        <Box component="span" sx={{ display: 'block', color: 'text.secondary', typography: 'body2' }}>
+        <Box component="span" sx={nextStyle}>
           {t('prices.next', next)}
         </Box>
       )}
     </>
   );
 }
+
+/** In a table two short lines rather than a wide column. */
+const nextStyle = {
+  ...{ display: 'block', color: 'text.secondary', typography: 'body2' },
+  'td &': { maxWidth: 150, marginInlineStart: 'auto', whiteSpace: 'normal' },
+};

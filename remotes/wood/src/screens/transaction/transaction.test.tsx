@@ -153,7 +153,7 @@ describe('4 /wood/transaction without uuid', () => {
       const { api } = await show([ledger(purchaseHead), totals], '/wood/transaction?kind=purchase', language);
       expect(await screen.findByText('¥9,900.01')).toBeInTheDocument();
       expect(screen.getByText('¥2,500.01')).toBeInTheDocument();
-      expect(screen.queryByText(language === 'zh' ? '销货' : 'Sold')).toBeNull();
+      expect(screen.queryByText(language === 'zh' ? '销售额' : 'Sold')).toBeNull();
       expect(api.callsOf(getTxnTotals)[0]?.query).toMatchObject({ kind: 'purchase', teamId: ids.team });
       keepState();
     },

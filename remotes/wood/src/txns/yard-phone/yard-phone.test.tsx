@@ -168,6 +168,26 @@ describe('goods are counted in the yard', () => {
     expect(await pad.findByText('No rows yet. Type the first size.')).toBeInTheDocument();
   });
 
+  it('bundle by bundle, which together are the line', async () => {
+    const house = await show([answer(receivePurchase, () => received)]);
+    const entry = await openEntry(house);
+    await house.user.click(entry.getByRole('button', { name: /Spruce board/ }));
+    const boards = await line(/^1\. Spruce board/);
+    await house.user.click(boards.getByRole('button', { name: 'Add a bundle' }));
+    const first = within(boards.getByRole('group', { name: 'Bundle 1' }));
+    await fill(house.user, first.getByRole('textbox', { name: /^Pieces/ }), '62');
+    await house.user.click(boards.getByRole('button', { name: 'Add a bundle' }));
+    keepState();
+    await house.user.click(boards.getByRole('button', { name: 'Done' }));
+    expect(await entry.findByText('124 pieces counted in all')).toBeInTheDocument();
+    await house.user.click(entry.getByRole('button', { name: 'Receive' }));
+    await waitFor(() => expect(house.api.callsOf(receivePurchase)).toHaveLength(1));
+    const bundle = { pieces: 62, volume: null };
+    expect(house.api.callsOf(receivePurchase)[0]?.body.lines).toMatchObject([
+      { lineNo: 1, pieces: null, tally: null, bundles: [bundle, bundle] },
+    ]);
+  });
+
   it('by pieces and volume; nothing counted is nothing to send; what the document says may be taken over', async () => {
     const house = await show([answer(receivePurchase, () => received)]);
     const entry = await openEntry(house);
