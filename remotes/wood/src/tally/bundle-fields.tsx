@@ -21,17 +21,17 @@ export function BundleFields({ label, bundles, sort, mayBeNone = false }: Bundle
       stacked
       label={label}
       lines={bundles.items}
-      lineLabel={({ index }) => t('lots.bundle', { number: index + 1 })}
+      lineLabel={({ index }) => t('bundles.one', { number: index + 1 })}
       fields={(line) => [
         <div key={line.key}>
           <CountedWay line={line.as<CountedDraft>()} />
           <CountedFields line={line.as<CountedDraft>()} sort={sort}>
-            <DecimalInput label={t('lots.moisture')} {...line.at('moisture')} />
+            <DecimalInput label={t('bundles.moisture')} {...line.at('moisture')} />
           </CountedFields>
         </div>,
       ]}
-      addLabel={t('lots.addBundle')}
-      removeLabel={({ index }) => t('lots.removeBundle', { number: index + 1 })}
+      addLabel={t('bundles.add')}
+      removeLabel={({ index }) => t('bundles.remove', { number: index + 1 })}
       onAdd={() => bundles.add({ ...(bundles.items.at(-1)?.draft ?? newBundle()) })}
       removable={() => mayBeNone || bundles.items.length > 1}
       onRemove={(line) => line.remove()}

@@ -11,7 +11,6 @@ import {
 } from '@console/ui';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import '../../stock/texts.ts';
 import { BundleFields } from '../../tally/bundle-fields.tsx';
 import type { CountedDraft } from '../../tally/counted.ts';
 import { CountedFields, CountedWay } from '../../tally/counted-fields.tsx';

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import '../../stock/texts.ts';
+import '../../tally/pad-texts.ts';
 import { newBundle } from '../../tally/bundle-draft.ts';
 import type { YardLineDraft } from './yard-entry.ts';
 
@@ -33,7 +33,7 @@ export function YardBundles({ line, onChange, refused }: YardBundlesProps) {
         {t('yardPhone.bundlesHelp')}
       </Typography>
       {bundles.map((bundle, at) => {
-        const called = t('lots.bundle', { number: at + 1 });
+        const called = t('bundles.one', { number: at + 1 });
         const said = (path: string) => refused(`bundles.${at}.${path}`);
         return (
           // Their order is all that tells them apart before they have codes.
@@ -42,7 +42,7 @@ export function YardBundles({ line, onChange, refused }: YardBundlesProps) {
               {called}
             </Typography>
             <IconButton
-              aria-label={t('lots.removeBundle', { number: at + 1 })}
+              aria-label={t('bundles.remove', { number: at + 1 })}
               onClick={() => put(bundles.filter((_, index) => index !== at))}
             >
               <DeleteIcon fontSize="small" />
@@ -63,7 +63,7 @@ export function YardBundles({ line, onChange, refused }: YardBundlesProps) {
               error={said('volume')}
             />
             <DecimalInput
-              label={t('lots.moisture')}
+              label={t('bundles.moisture')}
               value={bundle.moisture ?? ''}
               onChange={(typed) => change(at, { moisture: typed === '' ? null : typed })}
               error={said('moisture')}
@@ -73,7 +73,7 @@ export function YardBundles({ line, onChange, refused }: YardBundlesProps) {
       })}
       {refused('bundles') && <Alert severity="error">{refused('bundles')}</Alert>}
       <Button startIcon={<AddIcon />} onClick={add} sx={{ justifySelf: 'start' }}>
-        {t('lots.addBundle')}
+        {t('bundles.add')}
       </Button>
     </Box>
   );
