@@ -204,10 +204,13 @@ it('a sort tells where it lies and which receipts are left of it, with their doc
 describe('a stocktake', () => {
   it('begins with the books of a yard; only what is counted is sent, and a bundle apart', async () => {
     const made = answer(createStocktake, () => stocktake('counting', ['edit', 'submit']));
-    const reading = Promise.withResolvers<void>();
+    let arrive = () => {};
+    const reading = new Promise<void>((arrived) => {
+      arrive = arrived;
+    });
     const { api, router, user } = await show(`/wood/stock?count=${ids.yard}`, [
       ...[inYard, made, member(keeper)],
-      answer(getTxn, () => reading.promise.then(() => stocktake('counting', ['edit', 'submit']))),
+      answer(getTxn, () => reading.then(() => stocktake('counting', ['edit', 'submit']))),
     ]);
     expect(await screen.findByText('0 / 2')).toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: 'Counted pieces: Spruce board' }), '182{Enter}');
@@ -220,7 +223,7 @@ describe('a stocktake', () => {
     // The sheet stays while the stocktake is read.
     await waitFor(() => expect(api.callsOf(getTxn)).toHaveLength(1));
     expect(screen.getByRole('button', { name: 'Save count' })).toBeInTheDocument();
-    reading.resolve();
+    arrive();
     await waitFor(() => expect(router.state.location.search).toBe(`?stocktake=${stockIds.stocktake}`));
     expect(api.callsOf(createStocktake)[0]?.body).toMatchObject({
       ...{ yardId: ids.yard, lines: [{ sortId: ids.board, lotId: null, pieces: 182, volume: null }] },
