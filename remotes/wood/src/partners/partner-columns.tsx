@@ -19,7 +19,7 @@ export function usePartnerColumns(team: Team, extra: readonly Column<Partner>[])
       hideBelow: 'lg',
       card: 'half',
     }),
-    column.text('terms', t('partners.termsDays'), terms.days, { hideBelow: 'lg', card: 'half' }),
+    column.text('terms', t('partners.terms'), terms.days, { hideBelow: 'lg', card: 'half' }),
     column.text('opening', t('partners.openingMinor'), terms.opening, { align: 'right', hideBelow: 'xl' }),
     column.state(
       'state',

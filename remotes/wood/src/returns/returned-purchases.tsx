@@ -6,6 +6,7 @@ import {
 } from '@console/contract/wood';
 import { useEndpoint, useFormat, useListAddress, useName, useTableLook } from '@console/shell';
 import { type Column, choiceFilter, columnsOf, ListScreen, optionsOf } from '@console/ui';
+import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useTeam } from '../team/team.ts';
 import { isNothing } from '../txns/left-rules.ts';
@@ -56,18 +57,19 @@ function useReturnedColumns(rows: readonly ReturnedPurchase[]): Column<ReturnedP
     column.name('number', t('returns.purchase'), ({ number }) => number, { nowrap: true }),
     column.text('partner', t('returns.supplier'), ({ partner }) => name(partner?.names), { card: 'name' }),
     column.day('date', t('txns.date'), ({ businessDate }) => businessDate, { card: 'half', hideBelow: 'lg' }),
-    column.text('received', t('returns.received'), ({ received }) => measure(received), {
-      align: 'right',
-      card: 'half',
-    }),
-    column.own('returned', t('returns.returned'), (row) => <ReturnedBar {...row} short />),
+    column.text('received', t('returns.received'), ({ received }) => measure(received), { card: 'half' }),
+    column.own('returned', t('returns.returned'), (row) => (
+      <Box sx={{ 'td &': { minWidth: 132 } }}>
+        <ReturnedBar {...row} short />
+      </Box>
+    )),
     ...(rows.some(({ returning }) => !isNothing(returning))
       ? [
           column.text(
             'returning',
             t('returns.returning'),
             ({ returning }) => (isNothing(returning) ? null : measure(returning)),
-            { align: 'right', card: 'half' },
+            { card: 'half' },
           ),
         ]
       : []),
