@@ -170,9 +170,7 @@ function Sheet({ yardId, txn, books, more }: SheetProps) {
           </Section>
         )}
         <FoundSort places={places} onFind={(sort) => setFound([...found, sort])} />
-        {!txn && !form.base && (
-          <TextInput multiline label={t('txns.facts.note')} {...form.at('note')} />
-        )}
+        {!txn && !form.base && <TextInput multiline label={t('txns.facts.note')} {...form.at('note')} />}
         <Box sx={saveStyle}>
           <Button type="submit" variant="contained" loading={form.pending} disabled={!form.dirty}>
             {t('stocktakes.save')}

@@ -343,7 +343,8 @@ describe('5 a tally out of a spreadsheet', () => {
   });
 
   it('more rows than a tally holds are told and not taken, in its window and at a field', async () => {
-    const said = 'A tally holds at most 500 rows, and this one has room for 499 more. Put the rest on another line.';
+    const said =
+      'A tally holds at most 500 rows, and this one has room for 499 more. Put the rest on another line.';
     const sheet = '22\t4.0\t1\n'.repeat(500);
     const { user, api } = await open({ ...draft, lines: draft.lines.slice(1) });
     await user.click(await screen.findByRole('button', { name: 'Paste rows' }));
