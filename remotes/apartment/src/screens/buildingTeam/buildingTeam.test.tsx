@@ -124,7 +124,7 @@ describe('/apartment/buildingTeam/{id}', () => {
 
   it.each([
     ['en', 'Not before 2026-11-22.'],
-    ['zh', '不得早于 2026-11-22。'],
+    ['zh', '不得早于 2026年11月22日。'],
   ] as const)('in %s: a last day before the first is told at its field', async (language, told) => {
     const params = { start: '2026-11-22' };
     const refusal = { fields: [{ path: 'validTo', code: 'before_start', params }] };

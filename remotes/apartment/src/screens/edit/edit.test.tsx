@@ -791,7 +791,7 @@ describe('edit', () => {
 
   it.each([
     ['en', 'Enter readings', /^Electricity total/, 'The day must be from 2025-12-02 to 2026-01-02.'],
-    ['zh', '录入读数', /^电总/, '日期须在 2025-12-02 至 2026-01-02 之间。'],
+    ['zh', '录入读数', /^电总/, '日期须在 2025年12月2日 至 2026年1月2日 之间。'],
   ] as const)(
     'in %s: a day long before moving in is told with the days that are taken',
     async (language, enter, value, told) => {
