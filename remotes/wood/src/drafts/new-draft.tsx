@@ -1,4 +1,12 @@
-import { createTxn, listSorts, listTxns, listYards, type Team, woodPaths } from '@console/contract/wood';
+import {
+  createTxn,
+  listSorts,
+  listTxns,
+  listYards,
+  type Team,
+  type TxnState,
+  woodPaths,
+} from '@console/contract/wood';
 import { load, localToday, useAddress, useEndpoint, useForm, useFormat, useName } from '@console/shell';
 import { DayInput, EmptyState, Form, Page, Section, SelectInput } from '@console/ui';
 import Box from '@mui/material/Box';
@@ -102,7 +110,7 @@ function Begin({ kind, team, view, named }: NewDraftProps & { kind: PickedKind }
   const [partner, setPartner] = useState<FindOption | null>(named.partner ?? null);
   const [source, setSource] = useState<FindOption | null>(named.source ?? null);
   const partners = usePartnerSearch(team, kind === 'purchase' ? 'supplier' : 'customer');
-  const purchases = usePurchaseSearch(team);
+  const moved = useMovedSearch(team);
   const form = useForm(createTxn, {
     begin: {
       kind,
@@ -161,7 +169,7 @@ function Begin({ kind, team, view, named }: NewDraftProps & { kind: PickedKind }
               label={t('drafts.new.source')}
               placeholder={t('drafts.new.findSource')}
               chosen={source}
-              search={purchases}
+              search={moved}
               onChoose={(option) => {
                 setSource(option);
                 form.set({ sourceTxnId: option?.value ?? null });
@@ -197,28 +205,37 @@ function begunLines(kind: PickedKind, sort: Parameters<typeof newLine>[0]) {
   return isComplete(kind, line, sort) ? [lineBody(kind, line, sort)] : [];
 }
 
-/** Purchases of which goods have come, by number, supplier or container. */
-function usePurchaseSearch(team: Team): Search {
+/** Purchases of which goods have come and sales of which goods have left, by number, partner or container. */
+function useMovedSearch(team: Team): Search {
   const name = useName();
   const format = useFormat();
-  return async (q) => {
-    const query = listTxns.query.parse({
-      ...ofTeam(team),
-      ...{ kind: 'purchase', limit: '20' },
-      ...(q && { q }),
-    });
+  const { t } = useTranslation('wood');
+  const movedOf = async (kind: 'purchase' | 'sale', q: string) => {
+    const query = listTxns.query.parse({ ...ofTeam(team), ...{ kind, limit: '20' }, ...(q && { q }) });
     const { items } = await load(listTxns, { query });
-    return items
-      .filter(({ state, reverses }) => ['part_received', 'received', 'closed'].includes(state) && !reverses)
-      .map(({ txnId, number, partner, businessDate, containerNo }) => ({
-        value: txnId,
-        label: number,
-        note: [partner && name(partner.names), containerNo, format.day(businessDate)]
-          .filter(Boolean)
-          .join(' · '),
-      }));
+    return items.filter(({ state, reverses }) => movedStates.includes(state) && !reverses);
+  };
+  return async (q) => {
+    const kinds = begunOn.filter((kind) => mayIn(team, `wood.${kind}.read`));
+    const items = (await Promise.all(kinds.map((kind) => movedOf(kind, q)))).flat();
+    return items.map(({ txnId, kind, number, partner, businessDate, containerNo }) => ({
+      value: txnId,
+      label: number,
+      note: [t(`txnKinds.${kind}`), partner && name(partner.names), containerNo, format.day(businessDate)]
+        .filter(Boolean)
+        .join(' · '),
+    }));
   };
 }
+
+const begunOn = ['purchase', 'sale'] as const;
+const movedStates: readonly TxnState[] = [
+  'part_received',
+  'received',
+  'part_delivered',
+  'delivered',
+  'closed',
+];
 
 const kindsStyle = {
   display: 'grid',

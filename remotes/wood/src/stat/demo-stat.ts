@@ -116,8 +116,9 @@ const sales = (netMinor: number, volume: string): SalesFigures => ({
   ...{ salesMinor: netMinor, returnsMinor: 0, netMinor, pieces: 120, volume, returnedVolume: '0.000000' },
   ...{ pricePerM3: '2680.00', returnRate: '0.0000' },
 });
-const margin = (netMinor: number, costMinor: number, part: string) => ({
+const margin = (netMinor: number, costMinor: number, part: string | null) => ({
   ...{ netMinor, costMinor, grossMinor: netMinor - costMinor, margin: part },
+  ...{ freightMinor: 0, contributionMinor: netMinor - costMinor, contribution: part },
 });
 
 type TxnStat = ResultOf<typeof getTxnStat>;
@@ -140,7 +141,7 @@ export function demoTrade(
     asked === 'margin'
       ? { margin: margin(6_968_000, 5_530_333, '0.2063') }
       : { [asked]: sales(6_968_000, '26.000000') };
-  const late = { margin: { netMinor: 0, costMinor: 2700, grossMinor: -2700, margin: null } };
+  const late = { margin: margin(0, 2700, null) };
   const named = { key: ids.board, name: { zh: '李记家具', en: 'Li Furniture' }, cells: of, total };
   const groups = [
     named,

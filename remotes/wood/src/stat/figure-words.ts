@@ -31,6 +31,9 @@ const figures = {
     margin: 'ratio',
     netMinor: 'money',
     costMinor: 'money',
+    freightMinor: 'money',
+    contributionMinor: 'money',
+    contribution: 'ratio',
   } as const satisfies Readonly<Record<keyof MarginFigures, FigureForm>>,
   purchases: goods,
 } as const satisfies Readonly<Record<TxnStatMeasure, Readonly<Record<string, FigureForm>>>>;

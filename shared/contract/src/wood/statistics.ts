@@ -220,6 +220,12 @@ export const MarginFigures = z.object({
   grossMinor: seenWith('wood.margin.read', moneyMinor),
   /** Null where net sales are not above 0. */
   margin: seenWith('wood.margin.read', ratio),
+  /** What sales cost the team itself, on the day of the document that says so. */
+  freightMinor: seenWith('wood.margin.read', moneyMinor),
+  /** Gross profit less freight. */
+  contributionMinor: seenWith('wood.margin.read', moneyMinor),
+  /** Null where net sales are not above 0. */
+  contribution: seenWith('wood.margin.read', ratio),
 });
 export type MarginFigures = z.infer<typeof MarginFigures>;
 

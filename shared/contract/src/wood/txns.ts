@@ -313,7 +313,7 @@ const newHead = {
 
 export const NewTxn = z.object({
   kind: z.enum(draftedKinds),
-  /** Of a return: what it takes back. Of a late cost: the purchase that it is of. */
+  /** Of a return: what it takes back. Of a late cost: the purchase whose goods bear it, or the sale that it was spent on. */
   sourceTxnId: z._default(z.nullable(uuid), null),
   ...newHead,
   lines: z._default(lines, []),
@@ -368,7 +368,7 @@ export const getTxn = endpoint({
 
 /**
  * Begins a draft. Field codes: at `partnerId` `required`, `unknown`, `not_supplier`, `not_customer`, `disabled`; at `yardId` and
- * `toYardId` `unknown`, `same_yard`; at `sourceTxnId` `required`, `unknown`, `not_received`; at `lines.0.…` those of the volume
+ * `toYardId` `unknown`, `same_yard`; at `sourceTxnId` `required`, `unknown`, `not_received`, `not_delivered`; at `lines.0.…` those of the volume
  * rules and `price_required`, `over_return`; at `businessDate` `in_future`, `before_source`, `before_moved`, and
  * PERIOD_LOCKED.
  */

@@ -12,13 +12,14 @@ import {
   returned,
 } from './valuation-rules.ts';
 
-/** What leaves the value of stock is booked on one of these; a cost is above zero. */
+/** What leaves the value of stock is booked on one of these, and what a sale costs the team itself; a cost is above zero. */
 export type CostAccount =
   | 'cost_of_sales'
   | 'return_loss'
   | 'stock_difference'
   | 'reversal_difference'
-  | 'revaluation';
+  | 'revaluation'
+  | 'outbound_freight';
 
 interface Goods {
   readonly lineNo: number;

@@ -48,6 +48,8 @@ export interface Posting {
   readonly businessDate: string;
   readonly note?: string | null;
   readonly movements: readonly Movement[];
+  /** Costs that no goods bear. */
+  readonly expenses?: readonly CostRow[];
   /** Promises that this fulfils, taken back before goods move, and those that stand after it. */
   readonly release?: readonly HeldGoods[];
   readonly reserve?: readonly HeldGoods[];
@@ -243,7 +245,7 @@ const balanceIn = ({ pieces, volume, quantity, reservedPieces, reservedVolume }:
 
 async function writePosting(
   tx: Db,
-  { teamId, txnId, act, businessDate, note = null, bundle = [], unbundle = [] }: Posting,
+  { teamId, txnId, act, businessDate, note = null, expenses = [], bundle = [], unbundle = [] }: Posting,
   postedSeq: number,
   before: Stock,
   { pools, balances, moves, costs }: Posted,
@@ -259,7 +261,7 @@ async function writePosting(
     ),
     ...insertionsOf(
       'wood.cost_entries',
-      costs.map((cost) => ({ teamId, postedSeq, txnId, businessDate, ...cost })),
+      [...costs, ...expenses].map((cost) => ({ teamId, postedSeq, txnId, businessDate, ...cost })),
     ),
     ...balanceRows(teamId, businessDate, before, balances),
     ...bundlingRows(teamId, { bundle, unbundle, note: null, postedSeq }),

@@ -33,6 +33,9 @@ export const figureWords: Readonly<Record<TxnStatMeasure, Readonly<Record<string
     costMinor: { zh: '销售成本', en: 'Cost of goods' },
     grossMinor: { zh: '毛利', en: 'Gross profit' },
     margin: { zh: '毛利率', en: 'Margin' },
+    freightMinor: { zh: '销售运费', en: 'Outbound freight' },
+    contributionMinor: { zh: '边际贡献', en: 'Contribution' },
+    contribution: { zh: '边际贡献率', en: 'Contribution margin' },
   } satisfies WordsOf<keyof MarginFigures>,
   purchases: { salesMinor: { zh: '采购额', en: 'Purchases' }, ...goodsWords } satisfies WordsOf<
     keyof SalesFigures

@@ -77,7 +77,7 @@ export function tradeRows(scope: TradeScope, side: TradeSide): Sql {
 }
 
 /**
- * What sales brought and what their goods cost. A late cost of goods that have left is nobody's sale: by customer or seller it
+ * What sales brought, what their goods cost, and what they cost the team itself, on the day of the document. A late cost of goods that have left is nobody's sale: by customer or seller it
  * stands for itself.
  */
 export function marginRows(scope: TradeScope): Sql[] {
@@ -98,6 +98,15 @@ export function marginRows(scope: TradeScope): Sql[] {
         join wood.txns t on t.txn_id = c.txn_id
         ${joins(scope, sql`c`)}
       where ${ofTeam(scope.teamId, sql`c`)} and ${within(scope, sql`c.business_date`)} and c.account = 'cost_of_sales'
+        and ${ofTeam(scope.teamId, sql`t`)}
+      group by 1, 2`,
+    sql`
+      select ${keyOf(scope, sql`c`)} as key, to_char(c.business_date, 'YYYY-MM') as ym,
+        sum(c.amount_minor)::text as freight_minor
+      from wood.cost_entries c
+        join wood.txns t on t.txn_id = c.txn_id
+        ${joins(scope, sql`c`)}
+      where ${ofTeam(scope.teamId, sql`c`)} and ${within(scope, sql`c.business_date`)} and c.account = 'outbound_freight'
         and ${ofTeam(scope.teamId, sql`t`)}
       group by 1, 2`,
   ];

@@ -4,6 +4,15 @@ describe('9.5 margin', () => {
   it('W-27: 32160.00 less 25400.00 are 6760.00, 21.02 %', () => {
     expect(marginFigures({ netMinor: 3_216_000n, costMinor: 2_540_000n })).toEqual({
       ...{ netMinor: 3_216_000, costMinor: 2_540_000, grossMinor: 676_000, margin: '0.2102' },
+      ...{ freightMinor: 0, contributionMinor: 676_000, contribution: '0.2102' },
+    });
+  });
+
+  it('W-27: with 600.00 own freight 6160.00 are left, 19.15 %', () => {
+    expect(
+      marginFigures({ netMinor: 3_216_000n, costMinor: 2_540_000n, freightMinor: 60_000n }),
+    ).toMatchObject({
+      ...{ grossMinor: 676_000, margin: '0.2102', contributionMinor: 616_000, contribution: '0.1915' },
     });
   });
 

@@ -4,7 +4,7 @@ import { type Facts, isKnown, ratioOf } from '../../../house/statistics/facts-ru
 
 /** Of one direction, sales or purchases; volumes in millionths of a cubic metre, all as they were posted, reversals taken off. */
 export type TradeFact = 'tradedMinor' | 'returnsMinor' | 'pieces' | 'volume' | 'returnedVolume';
-export type MarginFact = 'netMinor' | 'costMinor';
+export type MarginFact = 'netMinor' | 'costMinor' | 'freightMinor';
 
 const volumeOf = (units: bigint): string => textOf({ units, scale: 6 });
 
@@ -32,15 +32,21 @@ const priceOf = (minor: bigint, volume: bigint): string | null =>
     ? null
     : textOf(quotient({ units: minor, scale: 2 }, { units: volume, scale: 6 }, 2));
 
-/** Gross profit = net sales − cost of goods; margin = gross profit / net sales, and a dash where these are not above 0 (9.5). */
+/**
+ * Gross profit = net sales − cost of goods, contribution = gross profit − outbound freight; each as a part of net sales, and a dash where
+ * these are not above 0 (9.5).
+ */
 export function marginFigures(facts: Facts<MarginFact>): MarginFigures | null {
   if (!isKnown(facts)) return null;
-  const [net, cost] = [facts.netMinor ?? 0n, facts.costMinor ?? 0n];
+  const [net, cost, freight] = [facts.netMinor ?? 0n, facts.costMinor ?? 0n, facts.freightMinor ?? 0n];
   return {
     netMinor: Number(net),
     costMinor: Number(cost),
     grossMinor: Number(net - cost),
     margin: ratioOf(net - cost, net),
+    freightMinor: Number(freight),
+    contributionMinor: Number(net - cost - freight),
+    contribution: ratioOf(net - cost - freight, net),
   };
 }
 

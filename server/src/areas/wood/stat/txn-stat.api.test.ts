@@ -11,9 +11,12 @@ import {
   getTxnStat,
   listAgeing,
   listSelfChecked,
+  listStock,
   moveReturn,
+  postTxn,
   reverseSettlement,
   reverseTxn,
+  setTxnCosts,
   submitReturn,
   type Txn,
   updateTeam,
@@ -66,13 +69,74 @@ const ask = (query: Query = {}, role: WoodRole = 'MG', of: Pick<W25, 'as'> = tea
 const statOf = async (...asked: Parameters<typeof ask>) => accepted(await ask(...asked));
 const bothMonths = () => ({ from: monthOf(team.before), to: monthOf(team.today) });
 
+/** Where no freight was paid, contribution is gross profit. */
+const earned = (figures: { netMinor: number; costMinor: number; grossMinor: number; margin: string }) => ({
+  ...figures,
+  ...{ freightMinor: 0, contributionMinor: figures.grossMinor, contribution: figures.margin },
+});
+
+describe('W-27: what a sale costs the team itself', () => {
+  it('600.00 freight leaves 6160.00, 19.15 %; stock and cost of sales hear nothing of it, and undone it is gone', async () => {
+    const own = await w25(house, 'FREIGHT');
+    const [sale] = own.sales;
+    const stock = async () => accepted(await house.call(listStock, {}, own.as('OW'))).items;
+    const inMonthBefore = async (group: 'month' | 'customer' | 'sort' = 'month') => {
+      const range = { from: monthOf(own.before), to: monthOf(own.before) };
+      return statOf({ measure: 'margin', group, ...range }, 'MG', own);
+    };
+    const [lying, before] = [await stock(), (await inMonthBefore()).total];
+    const draft = await own.draft('AC', {
+      kind: 'cost_add',
+      sourceTxnId: sale.txnId,
+      businessDate: own.before,
+    });
+    const names = { zh: '送货运费', en: 'Delivery' };
+    const costs = [{ names, basis: 'volume' as const, amountMinor: 60_000 }];
+    const params = { txnId: draft.txnId };
+    accepted(
+      await house.call(setTxnCosts, { params, version: draft.version, body: { costs } }, own.as('AC')),
+    );
+    accepted(await house.call(postTxn, { params, body: {} }, own.as('AC')));
+    const figures = { freightMinor: 60_000, contributionMinor: 616_000, contribution: '0.1915' };
+    const gross = { grossMinor: 676_000, margin: '0.2102' };
+    expect((await inMonthBefore()).total?.margin).toMatchObject({ ...gross, ...figures });
+    for (const group of ['customer', 'sort'] as const) {
+      const { groups } = await inMonthBefore(group);
+      expect(groups.map(({ total }) => total?.margin)).toMatchObject([figures]);
+    }
+    expect(await stock()).toEqual(lying);
+    accepted(await house.call(reverseTxn, { params, body: { reason: '录错' } }, own.as('MG')));
+    expect(await stock()).toEqual(lying);
+    const both = await statOf(
+      { measure: 'margin', from: monthOf(own.before), to: monthOf(own.today) },
+      'MG',
+      own,
+    );
+    expect(both.total?.margin).toMatchObject({ freightMinor: 0 });
+    expect(before?.margin).toMatchObject({ freightMinor: 0, contributionMinor: 676_000 });
+  });
+
+  it('is of a sale of which goods have left', async () => {
+    const { log, customer } = team;
+    const lines = [{ sortId: log.sortId, pieces: 1, volume: '0.100', unitPrice: '2680' }];
+    const sale = await team.draft('SL', { kind: 'sale', partnerId: customer.partnerId, lines });
+    const body = {
+      ...{ kind: 'cost_add' as const, sourceTxnId: sale.txnId, yardId: team.yardId },
+      businessDate: team.today,
+    };
+    expect(problemOf(await house.call(createTxn, { body }, team.as('AC')))).toMatchObject({
+      ...{ code: 'STATE_CONFLICT', fields: [{ path: 'sourceTxnId', code: 'not_delivered' }] },
+    });
+  });
+});
+
 describe('W-25 and W-27 by months', () => {
   it('margin: 6760.00 and 21.02 % in the month before; 7616.67 and 20.30 % in this one', async () => {
     const { byMonth, total } = await statOf({ measure: 'margin', ...bothMonths() });
     expect(byMonth.map((one) => one?.margin)).toEqual([
-      { netMinor: 3_216_000, costMinor: 2_540_000, grossMinor: 676_000, margin: '0.2102' },
+      earned({ netMinor: 3_216_000, costMinor: 2_540_000, grossMinor: 676_000, margin: '0.2102' }),
       // 14 m3 at 2680.00 are 37520.00; 10583.33 + 27.00 + 19293.00 = 29903.33.
-      { netMinor: 3_752_000, costMinor: 2_990_333, grossMinor: 761_667, margin: '0.2030' },
+      earned({ netMinor: 3_752_000, costMinor: 2_990_333, grossMinor: 761_667, margin: '0.2030' }),
     ]);
     expect(total?.margin).toMatchObject({ netMinor: 6_968_000, costMinor: 5_530_333, grossMinor: 1_437_667 });
   });

@@ -6,6 +6,7 @@ import {
   type NewTxnLine,
   type Txn,
   txnMinorAtMost,
+  type TxnKind,
 } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
@@ -205,7 +206,7 @@ export type WrittenLine = DraftLine & {
 /** Asks all that a draft says, and works out what it comes to. */
 export async function writtenDraft(tx: Db, teamId: string, ground: TxnGround, draft: Draft) {
   const { kind, sourceTxnId, lines, discountMinor, ...head } = draft;
-  // A late cost has none of its own: it is about its purchase's.
+  // A late cost has none of its own: it is about those of its purchase or sale.
   if (kind === 'cost_add' && lines.length > 0) throw invalidField('lines', 'not_allowed');
   actDay(ground, head.businessDate);
   await demandPlaces(tx, teamId, draft);
@@ -264,10 +265,10 @@ async function demandPlaces(tx: Db, teamId: string, { kind, yardId, toYardId }: 
   await demandYard(tx, teamId, toYardId, 'toYardId');
 }
 
-const sourceKinds: Readonly<Partial<Record<DraftedKind, 'purchase' | 'sale'>>> = {
-  purchase_return: 'purchase',
-  sale_return: 'sale',
-  cost_add: 'purchase',
+const sourceKinds: Readonly<Partial<Record<DraftedKind, readonly TxnKind[]>>> = {
+  purchase_return: ['purchase'],
+  sale_return: ['sale'],
+  cost_add: ['purchase', 'sale'],
 };
 
 /** The document that a return or a late cost is of. */
@@ -283,7 +284,7 @@ async function demandSource(
   }
   if (sourceTxnId === null) throw invalidField('sourceTxnId', 'required');
   const row = await findTxn(tx, teamId, sourceTxnId).catch(() => undefined);
-  if (row?.kind !== wanted || row.reverses !== null) throw invalidField('sourceTxnId', 'unknown');
+  if (!row || !wanted.includes(row.kind) || row.reverses !== null) throw invalidField('sourceTxnId', 'unknown');
   if (row.state === 'reversed')
     throw new ApiError('STATE_CONFLICT', {
       details: { state: row.state },
@@ -292,7 +293,7 @@ async function demandSource(
   if (row.movedPieces === 0)
     throw new ApiError('STATE_CONFLICT', {
       details: { state: row.state },
-      fields: [{ path: 'sourceTxnId', code: wanted === 'purchase' ? 'not_received' : 'not_delivered' }],
+      fields: [{ path: 'sourceTxnId', code: row.kind === 'purchase' ? 'not_received' : 'not_delivered' }],
     });
   if (businessDate < row.businessDate)
     throw invalidField('businessDate', 'before_source', { earliest: row.businessDate });

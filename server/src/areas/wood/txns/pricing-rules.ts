@@ -122,9 +122,9 @@ export interface Margin {
   readonly percent: string | null;
 }
 
-/** Net sales less what they cost (W-27). @param ownCostMinor outbound freight and the like, for the contribution */
-export function margin(netSalesMinor: number, costMinor: number, ownCostMinor = 0): Margin {
-  const profitMinor = netSalesMinor - costMinor - ownCostMinor;
+/** Net sales less what their goods cost (W-27). */
+export function margin(netSalesMinor: number, costMinor: number): Margin {
+  const profitMinor = netSalesMinor - costMinor;
   const percent =
     netSalesMinor === 0 ? null : textOf(quotient(whole(profitMinor * 100), whole(netSalesMinor), 2));
   return { profitMinor, percent };

@@ -38,6 +38,7 @@ interface MoveRow {
 interface BookedRow {
   readonly postedSeq: string;
   readonly lineNo: number;
+  readonly sortId: string;
   readonly account: CostAccount;
   readonly amountMinor: string;
 }
@@ -71,6 +72,7 @@ export function reverseTxn(
     const mirrorId = v7();
     const number = await mirrorNumber(tx, teamId, row);
     const undone = undoing(moves, booked, row.toYardId);
+    const expenses = expensesIn(moves, booked);
     await tx.batch(
       insertionOf('wood.txns', {
         ...{ teamId, txnId: mirrorId, number, kind: row.kind, state: 'posted', businessDate },
@@ -91,6 +93,13 @@ export function reverseTxn(
           ...{ volume: unsigned(volume), quantity: unsigned(quantity), agreed: true },
         })),
       ),
+      ...insertionsOf(
+        'wood.txn_lines',
+        expenses.map(({ sortId, lineNo }, at) => ({
+          ...{ teamId, txnId: mirrorId, lineNo: undone.length + at + 1, sortId, sourceLineNo: lineNo },
+          ...{ pieces: 0, volume: '0', quantity: '0', agreed: true },
+        })),
+      ),
     );
     const { postedSeq } = await post(tx, {
       ...{ teamId, txnId: mirrorId, act: 'reverse', businessDate, note: reason },
@@ -98,13 +107,16 @@ export function reverseTxn(
       // Goods that came in bundles leave as they came: loose.
       unbundle: await bundlesOf(tx, teamId, txnId, row.yardId),
       movements: undone.map(({ movement }) => movement),
+      expenses: expenses.map(({ sortId, account, amountMinor }, at) => ({
+        ...{ lineNo: undone.length + at + 1, sortId, account, amountMinor: -Number(amountMinor) },
+      })),
     }).catch((error: unknown) => named(tx, teamId, error, undone));
     await tx.batch(
       sql`update wood.txn_lines set reserved_pieces = 0, reserved_volume = 0
         where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
       sql`update wood.txns set state = 'reversed', moved_minor = 0, version = version + 1, updated_at = now()
         where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
-      ...(row.kind === 'cost_add' && row.source ? [lateCostTakenBack(teamId, row.source.txnId, txnId)] : []),
+      ...(isOfPurchase(row) && row.source ? [lateCostTakenBack(teamId, row.source.txnId, txnId)] : []),
       ...(isReturn(row.kind) && source ? returnUndone(teamId, source, row, lines) : []),
       auditOf({
         ...{ teamId, action: 'reverse', objectType: 'txn', objectId: txnId },
@@ -141,13 +153,17 @@ function demandNotRefunded({ kind, state, movedMinor }: TxnRow, source: TxnRow |
     throw new ApiError('STATE_CONFLICT', { details: { state, reason: 'refunded' } });
 }
 
+/** A late cost that the goods of a purchase bear; those of a sale bear nothing more. */
+const isOfPurchase = ({ kind, source }: TxnRow): boolean => kind === 'cost_add' && source?.kind === 'purchase';
+
 /** Goods that went back have taken their part of a late cost along: then it is not undone any more. */
 async function demandNotTakenAlong(
   tx: Db,
   teamId: string,
-  { txnId, kind, state, source }: TxnRow,
+  row: TxnRow,
 ): Promise<void> {
-  if (kind !== 'cost_add' || !source) return;
+  const { txnId, state, source } = row;
+  if (!isOfPurchase(row) || !source) return;
   const gone = await tx.first(sql`
     select from wood.txn_lines n
     join (select line_no, sum(amount_minor) as amount from wood.txn_cost_shares
@@ -171,9 +187,18 @@ const movesOf = (tx: Db, teamId: string, txnId: string) =>
 
 async function bookedBy(tx: Db, teamId: string, txnId: string): Promise<Map<string, BookedRow[]>> {
   const rows = await tx.rows<BookedRow>(sql`
-    select posted_seq, line_no, account, amount_minor from wood.cost_entries
+    select posted_seq, line_no, sort_id, account, amount_minor from wood.cost_entries
     where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`);
   return grouped(rows, ({ postedSeq, lineNo }) => `${postedSeq} ${lineNo}`);
+}
+
+/** What was booked without goods that moved. */
+function expensesIn(
+  moves: readonly MoveRow[],
+  booked: ReadonlyMap<string, readonly BookedRow[]>,
+): readonly BookedRow[] {
+  const moved = new Set(moves.map(({ postedSeq, lineNo }) => `${postedSeq} ${lineNo}`));
+  return [...booked].flatMap(([key, rows]) => (moved.has(key) ? [] : rows));
 }
 
 interface Undone {

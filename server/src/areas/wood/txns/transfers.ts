@@ -17,11 +17,11 @@ import { actDay, txnGround } from './txn-ground.ts';
 import { findLines, findTxn, getTxn, type LineRow, type Trader, type TxnRow } from './txn-rows.ts';
 import { demandMove, writersOf } from './txn-rules.ts';
 
-/** Posts what moves at once and whole: a transfer between yards, or a late cost of a purchase. */
+/** Posts what moves at once and whole: a transfer between yards, or a cost that came after a purchase or a sale. */
 export function postTxn(db: Db, teamId: string, trader: Trader, txnId: string): Promise<Txn> {
   return db.transaction(async (tx) => {
     const ground = await txnGround(tx, teamId, trader);
-    // The purchase before its late cost, as whoever takes goods back does.
+    // What a late cost is of before itself, as whoever takes goods back does.
     const { source } = await findTxn(tx, teamId, txnId);
     const of = source && (await lockTxn(tx, teamId, source.txnId));
     if (of?.state === 'reversed')
@@ -32,8 +32,7 @@ export function postTxn(db: Db, teamId: string, trader: Trader, txnId: string): 
     for (const permission of writersOf[row.kind]) trader.demand(permission);
     demandMove(row.kind, row.state, 'posted');
     actDay(ground, row.businessDate);
-    const postedSeq =
-      row.kind === 'transfer' ? await carry(tx, teamId, row) : await shareOut(tx, teamId, row);
+    const postedSeq = await posted(tx, teamId, row);
     await tx.batch(
       sql`update wood.txns set state = 'posted', submitted_by = ${trader.userId}, version = version + 1, updated_at = now()
         where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
@@ -67,6 +66,11 @@ export function createTransfer(
     const { txnId } = await createTxn(tx, teamId, trader, draft);
     return postTxn(tx, teamId, trader, txnId);
   });
+}
+
+function posted(tx: Db, teamId: string, row: TxnRow): Promise<number> {
+  if (row.kind === 'transfer') return carry(tx, teamId, row);
+  return row.source?.kind === 'sale' ? spend(tx, teamId, row) : shareOut(tx, teamId, row);
 }
 
 async function carry(tx: Db, teamId: string, row: TxnRow): Promise<number> {
@@ -112,22 +116,18 @@ const receiptsOf = (tx: Db, teamId: string, txnId: string): Promise<Receipt[]> =
  */
 async function shareOut(tx: Db, teamId: string, row: TxnRow): Promise<number> {
   const { txnId, businessDate, yardId, source } = row;
-  const costs = await waitingCosts(tx, teamId, txnId);
-  if (costs.length === 0)
-    throw new ApiError('VALIDATION', { fields: [{ path: 'costs', code: 'too_small' }] });
+  const costs = await demandCosts(tx, teamId, txnId);
   const sourceId = source?.txnId ?? '';
   const bought = (await findLines(tx, teamId, sourceId)).filter(({ movedPieces }) => movedPieces > 0);
   await lockSorts(tx, teamId, [...new Set(bought.map(({ sortId }) => sortId))]);
   const receipts = await receiptsOf(tx, teamId, sourceId);
-  const shares = landedShares(bought.map(asReceived), costs);
+  const shares = landedShares(bought.map(asMoved), costs);
   const parts = partsOf(bought, receipts, shares);
   await tx.batch(
-    ...insertionsOf(
-      'wood.txn_lines',
-      parts.map(({ line }, at) => ({
-        ...{ teamId, txnId, lineNo: at + 1, sortId: line.sortId, sourceLineNo: line.lineNo },
-        ...{ pieces: 0, volume: '0', quantity: '0', agreed: true },
-      })),
+    ...linesAbout(
+      teamId,
+      txnId,
+      parts.map(({ line }) => line),
     ),
   );
   const { postedSeq } = await post(tx, {
@@ -141,12 +141,8 @@ async function shareOut(tx: Db, teamId: string, row: TxnRow): Promise<number> {
       }),
     ),
   });
-  const allMinor = costs.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   await tx.batch(
-    ...sharesWritten(teamId, txnId, postedSeq, shares),
-    sql`update wood.txn_costs set applied_seq = ${postedSeq}::bigint
-      where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid and applied_seq is null`,
-    sql`update wood.txns set landed_minor = ${allMinor}::bigint where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
+    ...costsApplied(teamId, txnId, postedSeq, { costs, shares }),
     ...bought.map((line) => {
       const landed = sumFor(shares, line.lineNo);
       return sql`update wood.txn_lines set landed_minor = landed_minor + ${landed}::bigint, cost_minor = cost_minor + ${landed}::bigint
@@ -156,7 +152,60 @@ async function shareOut(tx: Db, teamId: string, row: TxnRow): Promise<number> {
   return postedSeq;
 }
 
-const asReceived = (line: LineRow) => ({
+/**
+ * What a sale costs the team itself (9.5, contribution): divided over the lines as they were delivered. Goods that have left bear nothing
+ * more, so neither stock nor cost of sales hears of it, and goods that come back bring none of it along.
+ */
+async function spend(tx: Db, teamId: string, row: TxnRow): Promise<number> {
+  const { txnId, businessDate, source } = row;
+  const costs = await demandCosts(tx, teamId, txnId);
+  const lines = await findLines(tx, teamId, source?.txnId ?? '');
+  const sold = lines.filter(({ movedPieces }) => movedPieces > 0);
+  const shares = landedShares(sold.map(asMoved), costs);
+  await tx.batch(...linesAbout(teamId, txnId, sold));
+  const { postedSeq } = await post(tx, {
+    ...{ teamId, txnId, act: 'cost_add', businessDate, movements: [] },
+    expenses: sold.flatMap(({ sortId, lineNo }, at) => {
+      const amountMinor = sumFor(shares, lineNo);
+      return amountMinor === 0 ? [] : [{ lineNo: at + 1, sortId, account: 'outbound_freight', amountMinor }];
+    }),
+  });
+  await tx.batch(...costsApplied(teamId, txnId, postedSeq, { costs, shares }));
+  return postedSeq;
+}
+
+/** @throws `too_small` at `costs` of a document that has none */
+async function demandCosts(tx: Db, teamId: string, txnId: string) {
+  const costs = await waitingCosts(tx, teamId, txnId);
+  if (costs.length === 0)
+    throw new ApiError('VALIDATION', { fields: [{ path: 'costs', code: 'too_small' }] });
+  return costs;
+}
+
+/** Lines without goods of their own, about those of another document. */
+const linesAbout = (teamId: string, txnId: string, lines: readonly Pick<LineRow, 'sortId' | 'lineNo'>[]) =>
+  insertionsOf(
+    'wood.txn_lines',
+    lines.map(({ sortId, lineNo }, at) => ({
+      ...{ teamId, txnId, lineNo: at + 1, sortId, sourceLineNo: lineNo },
+      ...{ pieces: 0, volume: '0', quantity: '0', agreed: true },
+    })),
+  );
+
+interface Divided {
+  readonly costs: Awaited<ReturnType<typeof waitingCosts>>;
+  readonly shares: Shares;
+}
+
+const costsApplied = (teamId: string, txnId: string, postedSeq: number, { costs, shares }: Divided) => [
+  ...sharesWritten(teamId, txnId, postedSeq, shares),
+  sql`update wood.txn_costs set applied_seq = ${postedSeq}::bigint
+    where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid and applied_seq is null`,
+  sql`update wood.txns set landed_minor = ${costs.reduce((sum, { amountMinor }) => sum + amountMinor, 0)}::bigint
+    where team_id = ${teamId}::uuid and txn_id = ${txnId}::uuid`,
+];
+
+const asMoved = (line: LineRow) => ({
   lineId: keyOf(line.lineNo),
   volume: line.movedVolume,
   pieces: line.movedPieces,
