@@ -5,8 +5,8 @@ import {
   type NewTxnCost,
   type NewTxnLine,
   type Txn,
-  txnMinorAtMost,
   type TxnKind,
+  txnMinorAtMost,
 } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
@@ -284,7 +284,8 @@ async function demandSource(
   }
   if (sourceTxnId === null) throw invalidField('sourceTxnId', 'required');
   const row = await findTxn(tx, teamId, sourceTxnId).catch(() => undefined);
-  if (!row || !wanted.includes(row.kind) || row.reverses !== null) throw invalidField('sourceTxnId', 'unknown');
+  if (!row || !wanted.includes(row.kind) || row.reverses !== null)
+    throw invalidField('sourceTxnId', 'unknown');
   if (row.state === 'reversed')
     throw new ApiError('STATE_CONFLICT', {
       details: { state: row.state },

@@ -154,14 +154,11 @@ function demandNotRefunded({ kind, state, movedMinor }: TxnRow, source: TxnRow |
 }
 
 /** A late cost that the goods of a purchase bear; those of a sale bear nothing more. */
-const isOfPurchase = ({ kind, source }: TxnRow): boolean => kind === 'cost_add' && source?.kind === 'purchase';
+const isOfPurchase = ({ kind, source }: TxnRow): boolean =>
+  kind === 'cost_add' && source?.kind === 'purchase';
 
 /** Goods that went back have taken their part of a late cost along: then it is not undone any more. */
-async function demandNotTakenAlong(
-  tx: Db,
-  teamId: string,
-  row: TxnRow,
-): Promise<void> {
+async function demandNotTakenAlong(tx: Db, teamId: string, row: TxnRow): Promise<void> {
   const { txnId, state, source } = row;
   if (!isOfPurchase(row) || !source) return;
   const gone = await tx.first(sql`
