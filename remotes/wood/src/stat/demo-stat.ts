@@ -116,9 +116,14 @@ const sales = (netMinor: number, volume: string): SalesFigures => ({
   ...{ salesMinor: netMinor, returnsMinor: 0, netMinor, pieces: 120, volume, returnedVolume: '0.000000' },
   ...{ pricePerM3: '2680.00', returnRate: '0.0000' },
 });
-const margin = (netMinor: number, costMinor: number, part: string | null) => ({
+const margin = (
+  netMinor: number,
+  costMinor: number,
+  part: string | null,
+  [freightMinor, contribution]: readonly [number, string | null] = [0, part],
+) => ({
   ...{ netMinor, costMinor, grossMinor: netMinor - costMinor, margin: part },
-  ...{ freightMinor: 0, contributionMinor: netMinor - costMinor, contribution: part },
+  ...{ freightMinor, contributionMinor: netMinor - costMinor - freightMinor, contribution },
 });
 
 type TxnStat = ResultOf<typeof getTxnStat>;
@@ -133,13 +138,13 @@ export function demoTrade(
   const of =
     asked === 'margin'
       ? [
-          { margin: margin(3_216_000, 2_540_000, '0.2102') },
+          { margin: margin(3_216_000, 2_540_000, '0.2102', [60_000, '0.1915']) },
           { margin: margin(3_752_000, 2_990_333, '0.2030') },
         ]
       : [{ [asked]: sales(3_216_000, '12.000000') }, { [asked]: sales(3_752_000, '14.000000') }];
   const total =
     asked === 'margin'
-      ? { margin: margin(6_968_000, 5_530_333, '0.2063') }
+      ? { margin: margin(6_968_000, 5_530_333, '0.2063', [60_000, '0.1977']) }
       : { [asked]: sales(6_968_000, '26.000000') };
   const late = { margin: margin(0, 2700, null) };
   const named = { key: ids.board, name: { zh: '李记家具', en: 'Li Furniture' }, cells: of, total };

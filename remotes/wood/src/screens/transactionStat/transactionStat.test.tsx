@@ -48,10 +48,10 @@ describe('/wood/transactionStat', () => {
       await screen.findByRole('figure', { name: 'Gross profit and margin by month' }),
     ).toBeInTheDocument();
     expect(await rowsOf('All figures by month')).toEqual([
-      'MonthGross profitMarginNet salesCost of goods',
-      'Jun 2026¥7,616.6720.3%¥37,520.00¥29,903.33',
-      'May 2026¥6,760.0021.02%¥32,160.00¥25,400.00',
-      'Total¥14,376.6720.63%¥69,680.00¥55,303.33',
+      'MonthGross profitMarginNet salesCost of goodsOutbound freightContributionContribution margin',
+      'Jun 2026¥7,616.6720.3%¥37,520.00¥29,903.33¥0.00¥7,616.6720.3%',
+      'May 2026¥6,760.0021.02%¥32,160.00¥25,400.00¥600.00¥6,160.0019.15%',
+      'Total¥14,376.6720.63%¥69,680.00¥55,303.33¥600.00¥13,776.6719.77%',
     ]);
     keepState();
   });
@@ -59,10 +59,10 @@ describe('/wood/transactionStat', () => {
   it('10 the pivot: groups by figures with totals, and one figure by months; net sales of 0 have a dash', async () => {
     const { user, router } = await show({ at: `?${between}&tab=margin&group=customer` });
     expect(await rowsOf('All figures by customer')).toEqual([
-      'CustomerGross profitMarginNet salesCost of goods',
-      'Li Furniture¥14,376.6720.63%¥69,680.00¥55,303.33',
-      'Late costs of goods already sold-¥27.00–¥0.00¥27.00',
-      'Total¥14,376.6720.63%¥69,680.00¥55,303.33',
+      'CustomerGross profitMarginNet salesCost of goodsOutbound freightContributionContribution margin',
+      'Li Furniture¥14,376.6720.63%¥69,680.00¥55,303.33¥600.00¥13,776.6719.77%',
+      'Late costs of goods already sold-¥27.00–¥0.00¥27.00¥0.00-¥27.00–',
+      'Total¥14,376.6720.63%¥69,680.00¥55,303.33¥600.00¥13,776.6719.77%',
     ]);
     expect(await rowsOf('Gross profit by customer and month')).toEqual([
       'Customer ↑2026-052026-06Total',

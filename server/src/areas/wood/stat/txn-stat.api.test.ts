@@ -320,15 +320,17 @@ it('10 files: a line for each group and month, then all of them', async () => {
     .trimEnd()
     .split(/\r?\n/);
   expect(lines).toEqual([
-    '"Group","Month","Net sales","Cost of goods","Gross profit","Margin"',
-    `"Li Furniture","${query.from}",32160.00,25400.00,6760.00,0.2102`,
-    `"Li Furniture","${query.to}",37520.00,29876.33,7643.67,0.2037`,
-    `"Not assigned","${query.to}",0.00,27.00,-27.00,`,
-    `"Total","${query.from}",32160.00,25400.00,6760.00,0.2102`,
-    `"Total","${query.to}",37520.00,29903.33,7616.67,0.2030`,
+    '"Group","Month","Net sales","Cost of goods","Gross profit","Margin","Outbound freight","Contribution","Contribution margin"',
+    `"Li Furniture","${query.from}",32160.00,25400.00,6760.00,0.2102,0.00,6760.00,0.2102`,
+    `"Li Furniture","${query.to}",37520.00,29876.33,7643.67,0.2037,0.00,7643.67,0.2037`,
+    `"Not assigned","${query.to}",0.00,27.00,-27.00,,0.00,-27.00,`,
+    `"Total","${query.from}",32160.00,25400.00,6760.00,0.2102,0.00,6760.00,0.2102`,
+    `"Total","${query.to}",37520.00,29903.33,7616.67,0.2030,0.00,7616.67,0.2030`,
   ]);
   const seller = accepted(await house.call(exportTxnStat, { query }, team.as('SL')));
-  expect(Buffer.from(seller.base64, 'base64').toString('utf8')).not.toMatch(/Cost|profit/);
+  expect(Buffer.from(seller.base64, 'base64').toString('utf8')).not.toMatch(
+    /Cost|profit|freight|Contribution/,
+  );
 });
 
 describe('9.5 ageing as of a day', () => {
