@@ -294,6 +294,8 @@ class Ledger {
   /** A late cost that is undone is no longer in what a return takes along. */
   private unburden(txnId: string): void {
     const txn = this.byId.get(txnId);
+    // What a sale cost the team no goods bear.
+    if (txn?.source?.kind === 'sale') return;
     for (const { lineNo, amountMinor } of (txn?.costs ?? []).flatMap((one) => one.shares))
       this.progress(txn?.source?.txnId ?? '', lineNo).cost -= BigInt(amountMinor);
   }

@@ -212,7 +212,7 @@ async function carry(market: Market): Promise<void> {
 }
 
 async function costLate(market: Market): Promise<void> {
-  const sourceTxnId = some(market, market.bought);
+  const sourceTxnId = some(market, [...market.bought, ...market.sold]);
   if (!sourceTxnId) return;
   const { businessDate } = await market.team.read(sourceTxnId);
   const late = { kind: 'cost_add', sourceTxnId, businessDate: market.day(businessDate) };
@@ -440,11 +440,27 @@ async function demandEveryDay(team: Trade, all: readonly Txn[], moves: readonly 
   for (const [at, month] of stat.months.entries()) {
     const own = moves.filter(({ day }) => monthOf(day) === month);
     const margin = stat.byMonth[at]?.margin;
-    expect([month, margin?.netMinor ?? 0, margin?.costMinor ?? 0]).toEqual([
+    expect([month, margin?.netMinor ?? 0, margin?.costMinor ?? 0, margin?.freightMinor ?? 0]).toEqual([
       ...[month, Number(sumOf(own.filter(isSold), ({ amount }) => amount))],
-      Number(sumOf(own, ({ costOfSales }) => costOfSales)),
+      ...[Number(sumOf(own, ({ costOfSales }) => costOfSales)), freightOnPaper(month, all)],
     ]);
   }
+}
+
+/** What sales cost the team itself in a month: posted, less what was reversed then. */
+function freightOnPaper(month: string, all: readonly Txn[]): number {
+  const late = new Map(
+    all
+      .filter(({ kind, source }) => kind === 'cost_add' && source?.kind === 'sale')
+      .map((txn) => [txn.txnId, (txn.costs ?? []).reduce((sum, { amountMinor }) => sum + amountMinor, 0)]),
+  );
+  const posted = all.filter(({ postings }) =>
+    postings.some(({ businessDate }) => monthOf(businessDate) === month),
+  );
+  return posted.reduce(
+    (sum, { txnId, reverses }) => sum + (late.get(txnId) ?? 0) - (late.get(reverses?.txnId ?? '') ?? 0),
+    0,
+  );
 }
 
 /** Which goods of which receipts are still here, and since when: the age of stock. */
