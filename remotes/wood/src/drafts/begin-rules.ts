@@ -1,4 +1,4 @@
-import type { TxnKind, WoodPermission } from '@console/contract/wood';
+import type { TxnHead, TxnKind, TxnState, WoodPermission } from '@console/contract/wood';
 
 /** Kinds that begin here; returns begin at the document that they take back, a count in the yard. */
 const pickedKinds = ['purchase', 'sale', 'transfer', 'cost_add'] as const;
@@ -19,6 +19,22 @@ export const mayBegin = (kind: PickedKind, may: May): boolean => rights[kind].ev
 
 /** What somebody may begin, in the order in which it is offered. */
 export const begunBy = (may: May): PickedKind[] => pickedKinds.filter((kind) => mayBegin(kind, may));
+
+const movedStates: readonly TxnState[] = [
+  'part_received',
+  'received',
+  'part_delivered',
+  'delivered',
+  'closed',
+];
+
+/** A purchase of which goods have come, or a sale of which goods have left: what a late cost may be of. */
+export const takesLateCosts = ({
+  kind,
+  state,
+  reverses,
+}: Pick<TxnHead, 'kind' | 'state' | 'reverses'>): boolean =>
+  (kind === 'purchase' || kind === 'sale') && reverses === null && movedStates.includes(state);
 
 export const isPicked = (kind: TxnKind | undefined): kind is PickedKind =>
   (pickedKinds as readonly (TxnKind | undefined)[]).includes(kind);

@@ -1,12 +1,4 @@
-import {
-  createTxn,
-  listSorts,
-  listTxns,
-  listYards,
-  type Team,
-  type TxnState,
-  woodPaths,
-} from '@console/contract/wood';
+import { createTxn, listSorts, listTxns, listYards, type Team, woodPaths } from '@console/contract/wood';
 import { load, localToday, useAddress, useEndpoint, useForm, useFormat, useName } from '@console/shell';
 import { DayInput, EmptyState, Form, Page, Section, SelectInput } from '@console/ui';
 import Box from '@mui/material/Box';
@@ -22,7 +14,7 @@ import type { FindOption, Search } from '../find/use-found.ts';
 import { allSorts } from '../sorts/all-sorts.ts';
 import { mayIn, ofTeam, teamZone } from '../team/team.ts';
 import { usualYard } from '../team/usual-yard.ts';
-import { begunBy, isPicked, type PickedKind } from './begin-rules.ts';
+import { begunBy, isPicked, type PickedKind, takesLateCosts } from './begin-rules.ts';
 import { type DraftAddress, draftAddress } from './draft-address.ts';
 import { isComplete, lineBody, newLine } from './line-draft.ts';
 import './texts.ts';
@@ -213,7 +205,7 @@ function useMovedSearch(team: Team): Search {
   const movedOf = async (kind: 'purchase' | 'sale', q: string) => {
     const query = listTxns.query.parse({ ...ofTeam(team), ...{ kind, limit: '20' }, ...(q && { q }) });
     const { items } = await load(listTxns, { query });
-    return items.filter(({ state, reverses }) => movedStates.includes(state) && !reverses);
+    return items.filter(takesLateCosts);
   };
   return async (q) => {
     const kinds = begunOn.filter((kind) => mayIn(team, `wood.${kind}.read`));
@@ -229,14 +221,6 @@ function useMovedSearch(team: Team): Search {
 }
 
 const begunOn = ['purchase', 'sale'] as const;
-const movedStates: readonly TxnState[] = [
-  'part_received',
-  'received',
-  'part_delivered',
-  'delivered',
-  'closed',
-];
-
 const kindsStyle = {
   display: 'grid',
   gap: 1.5,

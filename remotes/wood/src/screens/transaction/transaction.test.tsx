@@ -214,6 +214,15 @@ it('2 /wood/transaction: uuid is optional: without it, or with two, all document
   expect(api.callsOf(getTxn).map(({ params }) => params)).toEqual([{ txnId: ids.txn }]);
 });
 
+it('a late cost begins at a document whose goods have moved', async () => {
+  const { unmount } = await open({ ...purchase, state: 'received' });
+  const link = screen.getByRole('link', { name: 'Add late cost' });
+  expect(link).toHaveAttribute('href', `/wood/transactionEdit?uuid=&kind=cost_add&source=${purchase.txnId}`);
+  unmount();
+  await open({ ...purchase, state: 'ordered' });
+  expect(screen.queryByRole('link', { name: 'Add late cost' })).toBeNull();
+});
+
 describe('4 /wood/transaction with uuid', () => {
   it.each(['zh', 'en'] as const)('the whole document in %s', async (language) => {
     await open(purchase, [], language);
