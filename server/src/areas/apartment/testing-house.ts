@@ -2,7 +2,7 @@ import type { Problem } from '@console/contract';
 import type { ApartmentRole, NewBuilding, NewRoomPlan } from '@console/contract/apartment';
 import { createBuilding, generateRooms, getBuildingRooms } from '@console/contract/apartment';
 import sql from 'sql-template-tag';
-import { testServer } from '../../../testing/test-server.ts';
+import { type TestServerOptions, testServer } from '../../../testing/test-server.ts';
 
 export { refusal } from '../../../testing/answers.ts';
 
@@ -34,8 +34,8 @@ export function good<Body>(answer: { status: number; body: Body | Problem }): Ex
 }
 
 /** A server with one building of Ming's, for the area's API tests. */
-export async function apartmentHouse() {
-  const house: House = await testServer();
+export async function apartmentHouse(options?: TestServerOptions) {
+  const house: House = await testServer(options);
   const ming = await house.user({ roles: ['member'] });
   /** Signed in, owns a building of their own, knows nothing of Ming's. */
   const stranger = await house.user({ roles: ['member'] });

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import type { TestServerOptions } from '../../../../testing/test-server.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { apartmentHouse } from '../testing-house.ts';
 import { drawUsagesUp } from './drawing-up.ts';
@@ -24,8 +25,8 @@ export interface ReadingFacts {
  * A building of its own with rooms, whose meters, readings and cycles are written straight into the tables: for tests
  * of what becomes of readings, whoever entered them.
  */
-export async function usageHouse() {
-  const area = await apartmentHouse();
+export async function usageHouse(options?: TestServerOptions) {
+  const area = await apartmentHouse(options);
   return { ...area, place: (change: object = {}) => place(area, change) };
 }
 
