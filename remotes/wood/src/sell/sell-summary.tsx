@@ -96,7 +96,7 @@ export function SellBar({ previewed: { preview, isOld }, children }: SellBarProp
   const { t } = useTranslation('wood');
   const measure = useMeasure();
   return (
-    <Box role="region" aria-label={t('sell.total.title')} aria-busy={isOld} sx={barStyle}>
+    <Box role="region" aria-label={t('sell.total.bar')} aria-busy={isOld} sx={barStyle}>
       <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
         <Typography variant="body2" color="textSecondary">
           {preview ? measure(sumOf(preview.lines)) : t('sell.total.total')}
