@@ -1,5 +1,5 @@
-import { createTxn, listSorts, listTxns, listYards, type Team, woodPaths } from '@console/contract/wood';
-import { load, localToday, useAddress, useEndpoint, useForm, useFormat, useName } from '@console/shell';
+import { createTxn, listSorts, listYards, type Team, woodPaths } from '@console/contract/wood';
+import { localToday, useAddress, useEndpoint, useForm, useName } from '@console/shell';
 import { DayInput, EmptyState, Form, Page, Section, SelectInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { FindField } from '../find/find-field.tsx';
-import { usePartnerSearch } from '../find/searches.ts';
-import type { FindOption, Search } from '../find/use-found.ts';
+import { usePartnerSearch, useTxnSearch } from '../find/searches.ts';
+import type { FindOption } from '../find/use-found.ts';
 import { allSorts } from '../sorts/all-sorts.ts';
 import { mayIn, ofTeam, teamZone } from '../team/team.ts';
 import { usualYard } from '../team/usual-yard.ts';
@@ -102,7 +102,8 @@ function Begin({ kind, team, view, named }: NewDraftProps & { kind: PickedKind }
   const [partner, setPartner] = useState<FindOption | null>(named.partner ?? null);
   const [source, setSource] = useState<FindOption | null>(named.source ?? null);
   const partners = usePartnerSearch(team, kind === 'purchase' ? 'supplier' : 'customer');
-  const moved = useMovedSearch(team);
+  const readable = withLateCosts.filter((one) => mayIn(team, `wood.${one}.read`));
+  const moved = useTxnSearch(team, readable, takesLateCosts);
   const form = useForm(createTxn, {
     begin: {
       kind,
@@ -197,30 +198,8 @@ function begunLines(kind: PickedKind, sort: Parameters<typeof newLine>[0]) {
   return isComplete(kind, line, sort) ? [lineBody(kind, line, sort)] : [];
 }
 
-/** Purchases of which goods have come and sales of which goods have left, by number, partner or container. */
-function useMovedSearch(team: Team): Search {
-  const name = useName();
-  const format = useFormat();
-  const { t } = useTranslation('wood');
-  const movedOf = async (kind: 'purchase' | 'sale', q: string) => {
-    const query = listTxns.query.parse({ ...ofTeam(team), ...{ kind, limit: '20' }, ...(q && { q }) });
-    const { items } = await load(listTxns, { query });
-    return items.filter(takesLateCosts);
-  };
-  return async (q) => {
-    const kinds = begunOn.filter((kind) => mayIn(team, `wood.${kind}.read`));
-    const items = (await Promise.all(kinds.map((kind) => movedOf(kind, q)))).flat();
-    return items.map(({ txnId, kind, number, partner, businessDate, containerNo }) => ({
-      value: txnId,
-      label: number,
-      note: [t(`txnKinds.${kind}`), partner && name(partner.names), containerNo, format.day(businessDate)]
-        .filter(Boolean)
-        .join(' · '),
-    }));
-  };
-}
+const withLateCosts = ['purchase', 'sale'] as const;
 
-const begunOn = ['purchase', 'sale'] as const;
 const kindsStyle = {
   display: 'grid',
   gap: 1.5,

@@ -1,5 +1,13 @@
-import { listPartners, listSorts, listStock, type Sort, type Team } from '@console/contract/wood';
-import { load, useName } from '@console/shell';
+import {
+  listPartners,
+  listSorts,
+  listStock,
+  listTxns,
+  type Sort,
+  type Team,
+  type TxnHead,
+} from '@console/contract/wood';
+import { load, useFormat, useName } from '@console/shell';
 import { useTranslation } from 'react-i18next';
 import { ofTeam } from '../team/team.ts';
 import '../txns/texts.ts';
@@ -32,6 +40,38 @@ export function usePartnerSearch(
 
 export const useCustomerSearch = (team: Pick<Team, 'teamId'> | undefined): Search =>
   usePartnerSearch(team, 'customer');
+
+/**
+ * Documents by number, partner, container or mark, the newest of each kind first.
+ * @param isMeant which of those that were found
+ */
+export function useTxnSearch(
+  team: Pick<Team, 'teamId'> | undefined,
+  kinds: readonly ('purchase' | 'sale')[],
+  isMeant: (txn: TxnHead) => boolean = () => true,
+): Search {
+  const { t } = useTranslation('wood');
+  const name = useName();
+  const format = useFormat();
+  const ofKind = async (kind: TxnHead['kind'], q: string) => {
+    const query = listTxns.query.parse({
+      ...ofTeam(team),
+      ...{ kind, limit: String(most) },
+      ...(q && { q }),
+    });
+    return (await load(listTxns, { query })).items.filter(isMeant);
+  };
+  return async (q) => {
+    const found = await Promise.all(kinds.map((kind) => ofKind(kind, q)));
+    return found.flat().map(({ txnId, kind, number, partner, businessDate, containerNo }) => ({
+      value: txnId,
+      label: [number, name(partner?.names)].filter(Boolean).join(' '),
+      note: [kinds.length > 1 && t(`txnKinds.${kind}`), containerNo, format.day(businessDate)]
+        .filter(Boolean)
+        .join(' · '),
+    }));
+  };
+}
 
 /**
  * Goods by code or name: what lies there first, with how much of it is free. A code that fits to the letter comes before all

@@ -1,15 +1,14 @@
 import { ApiError, type BodyOf, type ResultOf } from '@console/contract';
 import type { revalueStock as revalueStockCall } from '@console/contract/wood';
 import sql from 'sql-template-tag';
-import { v7 } from 'uuid';
 import { textOf } from '../../exact.ts';
 import { grouped } from '../../grouped.ts';
 import { type NameColumns, withNames } from '../../house/names.ts';
 import type { Db } from '../../plugins/database/db.ts';
-import { insertionOf, insertionsOf } from '../../plugins/database/insertions.ts';
 import { written } from '../../plugins/database/refusals.ts';
 import { auditOf } from './audit.ts';
-import { costRules, postChange, readStock } from './posting/posting.ts';
+import { postAdjustment } from './posted-adjustment.ts';
+import { costRules, readStock } from './posting/posting.ts';
 import type { Stock } from './posting/posting-rules.ts';
 import {
   type Revalued,
@@ -19,7 +18,6 @@ import {
 } from './posting/revaluation-rules.ts';
 import type { ReceiptKey } from './posting/valuation-rules.ts';
 import { lockAllSorts } from './sorts.ts';
-import { takeNumber } from './txns/drafts.ts';
 
 type Revaluation = ResultOf<typeof revalueStockCall>;
 
@@ -174,33 +172,10 @@ async function postAll(
   const lines = sorts.map(({ sortId, yardId }, at) => ({ sortId, yardId, lineNo: at + 1 }));
   const [first] = lines;
   if (!first) throw conflict('no_stock');
-  const txnId = v7();
-  const number = await takeNumber(tx, teamId, 'adjust');
-  await tx.batch(
-    insertionOf('wood.txns', {
-      ...{
-        teamId,
-        txnId,
-        number,
-        kind: 'adjust',
-        state: 'posted',
-        businessDate,
-        yardId: first.yardId,
-        reason,
-      },
-      ...{ totalMinor: 0, createdBy: userId, submittedBy: userId },
-    }),
-    ...insertionsOf(
-      'wood.txn_lines',
-      lines.map(({ sortId, lineNo }) => ({
-        ...{ teamId, txnId, lineNo, sortId, pieces: 0, volume: '0', quantity: '0', agreed: true },
-      })),
-    ),
-  );
   const lineOf = new Map(lines.map((line) => [line.sortId, line]));
-  await postChange(tx, {
-    ...{ teamId, txnId, act: 'adjust', businessDate, note: reason, sortIds },
+  return postAdjustment(tx, teamId, {
+    ...{ userId, businessDate, reason, sortIds, yardId: first.yardId },
+    lines: lines.map(({ sortId, lineNo }) => ({ lineNo, sortId, pieces: 0, volume: '0', quantity: '0' })),
     change: (stock) => revaluationPosted(stock, changes, (sortId) => written(lineOf.get(sortId))),
   });
-  return { txnId, number };
 }

@@ -1,16 +1,14 @@
 import { ApiError, type BodyOf, invalidField, type ResultOf } from '@console/contract';
 import type { mergeSort as mergeSortCall } from '@console/contract/wood';
 import sql from 'sql-template-tag';
-import { v7 } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
-import { insertionOf, insertionsOf } from '../../plugins/database/insertions.ts';
 import { written } from '../../plugins/database/refusals.ts';
 import { auditOf } from './audit.ts';
-import { postChange, readStock } from './posting/posting.ts';
+import { postAdjustment } from './posted-adjustment.ts';
+import { readStock } from './posting/posting.ts';
 import { type MergedSort, type MergeTies, mergeFault, mergeLines, mergePosted } from './sort-merge-rules.ts';
 import { readToday } from './sort-price-rows.ts';
 import { findSort, lockAllSorts } from './sorts.ts';
-import { takeNumber } from './txns/drafts.ts';
 
 /** States of documents that may still move goods. */
 const open = [
@@ -102,30 +100,9 @@ async function moveAll(tx: Db, teamId: string, userId: string, { sortId, toSortI
   const lines = mergeLines(await readStock(tx, teamId, sortIds), sortId, toSortId);
   const [first] = lines;
   if (!first) return null;
-  const txnId = v7();
-  const [number, businessDate] = [await takeNumber(tx, teamId, 'adjust'), await readToday(tx)];
-  await tx.batch(
-    insertionOf('wood.txns', {
-      ...{
-        teamId,
-        txnId,
-        number,
-        kind: 'adjust',
-        state: 'posted',
-        businessDate,
-        yardId: first.yardId,
-        reason,
-      },
-      ...{ totalMinor: 0, createdBy: userId, submittedBy: userId },
-    }),
-    ...insertionsOf(
-      'wood.txn_lines',
-      lines.map(({ yardId: _, ...line }) => ({ teamId, txnId, ...line, agreed: true })),
-    ),
-  );
-  await postChange(tx, {
-    ...{ teamId, txnId, act: 'adjust', businessDate, note: reason, sortIds },
+  return postAdjustment(tx, teamId, {
+    ...{ userId, reason, sortIds, businessDate: await readToday(tx), yardId: first.yardId },
+    lines: lines.map(({ yardId: _, ...line }) => line),
     change: (stock) => mergePosted(stock, sortId, toSortId),
   });
-  return { txnId, number };
 }

@@ -1,5 +1,5 @@
-import { listTxns, type SimulatedCosts, simulateCost, type Team } from '@console/contract/wood';
-import { load, useCall, useFormat, useName } from '@console/shell';
+import { type SimulatedCosts, simulateCost, type Team } from '@console/contract/wood';
+import { useCall, useFormat, useName } from '@console/shell';
 import { columnsOf, DataTable, KeyFigure, KeyFigures, Section, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -7,7 +7,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FindField } from '../../find/find-field.tsx';
-import type { FindOption, Search } from '../../find/use-found.ts';
+import { useTxnSearch } from '../../find/searches.ts';
+import type { FindOption } from '../../find/use-found.ts';
 import { ofTeam } from '../../team/team.ts';
 
 type Purchase = NonNullable<SimulatedCosts['purchase']>;
@@ -19,7 +20,7 @@ export default function PurchaseSimulator({ team }: { team: Team }) {
   const [chosen, setChosen] = useState<FindOption | null>(null);
   const [told, setTold] = useState<Purchase>();
   const [simulate, simulating] = useCall(simulateCost, { quietly: true });
-  const search = usePurchaseSearch(team);
+  const search = useTxnSearch(team, ['purchase']);
   const choose = async (option: FindOption | null) => {
     setChosen(option);
     setTold(undefined);
@@ -122,23 +123,4 @@ function Told({ team, told }: { team: Team; told: Purchase }) {
       )}
     </Box>
   );
-}
-
-/** Purchases by number, supplier, container or mark, the newest first. */
-function usePurchaseSearch(team: Team): Search {
-  const name = useName();
-  const format = useFormat();
-  return async (q) => {
-    const query = listTxns.query.parse({
-      ...ofTeam(team),
-      ...{ kind: 'purchase', limit: '20' },
-      ...(q && { q }),
-    });
-    const { items } = await load(listTxns, { query });
-    return items.map(({ txnId, number, partner, businessDate, containerNo }) => ({
-      value: txnId,
-      label: [number, name(partner?.names)].filter(Boolean).join(' '),
-      note: [containerNo, format.day(businessDate)].filter(Boolean).join(' · '),
-    }));
-  };
 }

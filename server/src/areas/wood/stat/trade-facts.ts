@@ -77,8 +77,8 @@ export function tradeRows(scope: TradeScope, side: TradeSide): Sql {
 }
 
 /**
- * What sales brought, what their goods cost, and what they cost the team itself, on the day of the document. A late cost of goods that have left is nobody's sale: by customer or seller it
- * stands for itself.
+ * What sales brought, what the goods cost that left, and what the team itself spent on sales. A late cost of goods that have left is
+ * nobody's sale: by customer or seller it stands for itself.
  */
 export function marginRows(scope: TradeScope): Sql[] {
   return [
@@ -93,28 +93,20 @@ export function marginRows(scope: TradeScope): Sql[] {
       group by 1, 2`,
     sql`
       select ${isOfSale(scope, keyOf(scope, sql`c`))} as key, to_char(c.business_date, 'YYYY-MM') as ym,
-        sum(c.amount_minor)::text as cost_minor
+        (sum(c.amount_minor) filter (where c.account = 'cost_of_sales'))::text as cost_minor,
+        (sum(c.amount_minor) filter (where c.account = 'outbound_freight'))::text as freight_minor
       from wood.cost_entries c
         join wood.txns t on t.txn_id = c.txn_id
         ${joins(scope, sql`c`)}
-      where ${ofTeam(scope.teamId, sql`c`)} and ${within(scope, sql`c.business_date`)} and c.account = 'cost_of_sales'
-        and ${ofTeam(scope.teamId, sql`t`)}
-      group by 1, 2`,
-    sql`
-      select ${keyOf(scope, sql`c`)} as key, to_char(c.business_date, 'YYYY-MM') as ym,
-        sum(c.amount_minor)::text as freight_minor
-      from wood.cost_entries c
-        join wood.txns t on t.txn_id = c.txn_id
-        ${joins(scope, sql`c`)}
-      where ${ofTeam(scope.teamId, sql`c`)} and ${within(scope, sql`c.business_date`)} and c.account = 'outbound_freight'
-        and ${ofTeam(scope.teamId, sql`t`)}
+      where ${ofTeam(scope.teamId, sql`c`)} and ${within(scope, sql`c.business_date`)}
+        and c.account in ('cost_of_sales', 'outbound_freight') and ${ofTeam(scope.teamId, sql`t`)}
       group by 1, 2`,
   ];
 }
 
 const isOfSale = ({ group }: TradeScope, key: Sql): Sql =>
   group === 'customer' || group === 'seller'
-    ? sql`case when t.kind in ('sale', 'sale_return') then ${key} else '' end`
+    ? sql`case when t.kind in ('sale', 'sale_return') or c.account = 'outbound_freight' then ${key} else '' end`
     : key;
 
 /** Names of groups, in an order in which people look for them. @param keys those that rows have */
