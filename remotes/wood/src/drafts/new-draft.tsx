@@ -205,4 +205,7 @@ const kindsStyle = {
   gap: 1.5,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
 };
-const kindStyle = { flexDirection: 'column', alignItems: 'flex-start', textAlign: 'start', padding: 1.5 };
+const kindStyle = {
+  ...{ flexDirection: 'column', alignItems: 'flex-start', textAlign: 'start', padding: 1.5 },
+  whiteSpace: 'normal',
+};

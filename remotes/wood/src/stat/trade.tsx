@@ -180,7 +180,7 @@ function MonthTable({ stat, measure, words }: Parts) {
           }),
           ...figuresOf(measure).map((figure) =>
             column.own(figure, words.figure(figure), (row) => words.toldIn(figure, row.figures), {
-              ...{ align: 'right', nowrap: true, card: 'half' },
+              ...{ align: 'right', nowrap: true },
               total: words.toldIn(figure, stat.total),
             }),
           ),
@@ -211,7 +211,7 @@ function GroupTable({ stat, measure, group, words, sort }: Parts & { sort: strin
           }),
           ...figuresOf(measure).map((figure) =>
             column.own(figure, words.figure(figure), (row) => words.toldIn(figure, row.total), {
-              ...{ align: 'right', nowrap: true, card: 'half' },
+              ...{ align: 'right', nowrap: true },
               total: words.toldIn(figure, stat.total),
               sortBy: (row) => {
                 const value = valueIn(row.total, measure, figure);
