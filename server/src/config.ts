@@ -14,6 +14,23 @@ const address = z
   .union([z.literal(''), z.url({ protocol: /^https?$/ })])
   .transform((value) => value.replace(/\/+$/, ''));
 
+/**
+ * A list written as JSON: systems outside the console, each with what it takes to reach it. A text that is no JSON, or
+ * another JSON, is refused like any other wrong value, and never shown, since it holds secrets.
+ */
+export const listOf = <S extends z.ZodType>(one: S) =>
+  z
+    .string()
+    .transform((text, context) => {
+      try {
+        return text.trim() === '' ? [] : JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'no JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(one));
+
 const prompt = z.string().regex(/^(?:consent|login|select_account)(?: (?:consent|login|select_account))*$/);
 
 interface Setting<S extends z.ZodType> {
@@ -335,6 +352,12 @@ export const settings = {
     'milliseconds from 0 to 60000',
     'How long /readyz says 503 before connections are refused; for load balancers',
   ),
+  SIMULATORS: setting(
+    'true',
+    yesOrNo,
+    'true or false',
+    'true: outside of production, systems that no setting names are simulated, so that the developer tools show life',
+  ),
   LOG_LEVEL: setting(
     'info',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -348,6 +371,10 @@ export type SettingName = keyof Settings;
 
 /** All settings, parsed, by their names. */
 export type Config = { readonly [Name in SettingName]: z.output<Settings[Name]['schema']> };
+
+/** Where real people work: nothing is created by itself there. */
+export const isProduction = ({ NODE_ENV, PUBLIC_URL }: Pick<Config, 'NODE_ENV' | 'PUBLIC_URL'>): boolean =>
+  NODE_ENV === 'production' && PUBLIC_URL !== '';
 
 /** Settings that were given wrongly, one sentence each. */
 export class ConfigError extends Error {

@@ -7,7 +7,7 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { buildApp } from './app.ts';
 import { areas } from './areas/index.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, isProduction, readConfig } from './config.ts';
 import { greeting, type Started } from './greeting.ts';
 import { invitationsOf, wordsOf } from './house/area.ts';
 import { seedDemoData } from './house/demo/seed.ts';
@@ -27,10 +27,25 @@ import { codeOf, type Database } from './plugins/database/db.ts';
 import { FolderInUse } from './plugins/database/folder-lock.ts';
 import { migrate } from './plugins/database/migrate.ts';
 import { openEmbedded, openPostgres } from './plugins/database/open.ts';
+import { withSimulators } from './simulators/index.ts';
 
 /** The whole server: database, migrations, identity provider, API and, where configured, the pages. */
 export async function startConsole(settings: Config = readConfig()): Promise<Started> {
-  const config = await withPort(settings);
+  const { config, stop } = await withSimulators(await withPort(settings));
+  try {
+    const started = await startServer(config);
+    const close = async () => {
+      await started.close();
+      await stop();
+    };
+    return { ...started, close };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startServer(config: Config): Promise<Started> {
   const hindrance = config.RELEASES_DIR && hindersSigning(config.RELEASES_DIR, config.RELEASE_PUBLIC_KEY);
   if (hindrance) throw new StartError(hindrance);
   await mkdir(config.DATA_DIR, { recursive: true });
@@ -117,10 +132,6 @@ function passwordsFileOf({ DATA_DIR }: Config): string | undefined {
   const file = path.resolve(demoUsersFile(DATA_DIR));
   return existsSync(file) ? file : undefined;
 }
-
-/** Nothing is created by itself where real people work. */
-const isProduction = ({ NODE_ENV, PUBLIC_URL }: Config): boolean =>
-  NODE_ENV === 'production' && PUBLIC_URL !== '';
 
 /** The provider's addresses name the port, so 0 becomes a number before anything is made. */
 async function withPort(config: Config): Promise<Config> {

@@ -12,6 +12,8 @@ import type { Area } from '../src/house/area.ts';
 import type { Outlets } from '../src/house/notifications/outlets.ts';
 import type { Actor } from '../src/plugins/database/actor.ts';
 import type { Database, Db } from '../src/plugins/database/db.ts';
+import { withSimulators } from '../src/simulators/index.ts';
+import type { Simulator } from '../src/simulators/simulator.ts';
 import { copyDatabase, type Engine } from './prepared.ts';
 
 declare const __ENGINE__: Engine;
@@ -65,6 +67,8 @@ export interface TestServerOptions {
   logTo?: { write(line: string): void };
   /** Ways out of the console that a test looks at. */
   outlets?: Outlets;
+  /** Systems outside the console that stand in for what no setting names. Left out: none. */
+  simulators?: readonly Simulator[];
 }
 
 /** The whole API on a migrated database of its own, on a port of its own. */
@@ -72,7 +76,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const database = await copyDatabase(options.engine ?? __ENGINE__);
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const folder = await mkdtemp(join(tmpdir(), 'console-data-'));
-  const config: Config = {
+  const named: Config = {
     ...readConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: options.logTo ? 'info' : (process.env.TEST_LOG ?? 'silent'),
@@ -81,6 +85,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     }),
     ...options.config,
   };
+  const { config, stop: stopSimulators } = await withSimulators(named, options.simulators ?? []);
   const app = await listening(database, {
     config,
     database,
@@ -109,6 +114,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     close: async () => {
       await app.close();
       await database.close();
+      await stopSimulators();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -3,9 +3,18 @@ import { read, sourceFiles } from './sources.ts';
 
 /**
  * The server's storeys (server/README.md). `area`: one area; `areas`: the array of all of them, and tests that walk through
- * all; `start`: what puts everything together; `ground`: what everybody may stand on.
+ * all; `simulators`: what stands in for systems outside; `start`: what puts everything together; `ground`: what everybody may stand on.
  */
-type Storey = 'ground' | 'plugins' | 'house' | 'area' | 'areas' | 'start' | 'testing' | 'outside';
+type Storey =
+  | 'ground'
+  | 'plugins'
+  | 'house'
+  | 'area'
+  | 'areas'
+  | 'simulators'
+  | 'start'
+  | 'testing'
+  | 'outside';
 
 const grounds = ['config', 'days', 'exact', 'grouped', 'largest-remainder'];
 
@@ -15,7 +24,7 @@ function storeyOf(file: string): Storey {
   if (folder === 'testing') return 'testing';
   if (folder !== 'src') return 'start';
   if (place === 'areas') return rest.length > 1 ? 'area' : 'areas';
-  if (place === 'house' || place === 'plugins') return place;
+  if (place === 'house' || place === 'plugins' || place === 'simulators') return place;
   return grounds.includes(place.replace(/(\.test)?\.ts$/, '')) ? 'ground' : 'start';
 }
 
@@ -26,8 +35,9 @@ const below: Readonly<Record<Storey, readonly Storey[]>> = {
   house: ['plugins'],
   area: ['house', 'plugins'],
   areas: ['area', 'house', 'plugins'],
-  start: ['areas', 'house', 'plugins'],
-  testing: ['start', 'house', 'plugins'],
+  simulators: [],
+  start: ['areas', 'house', 'plugins', 'simulators'],
+  testing: ['start', 'house', 'plugins', 'simulators'],
   outside: [],
 };
 
@@ -37,7 +47,12 @@ const isTest = (file: string) => /\.test\.ts$|\/testing-[\w-]+\.ts$/.test(file);
 function mayStandOn(file: string, target: string): boolean {
   const [from, to] = [storeyOf(file), storeyOf(target)];
   if (from === 'area' && to === 'area') return areaOf(file) === areaOf(target);
-  return from === to || to === 'ground' || below[from].includes(to) || (to === 'testing' && isTest(file));
+  return (
+    from === to ||
+    to === 'ground' ||
+    below[from].includes(to) ||
+    (isTest(file) && (to === 'testing' || to === 'simulators'))
+  );
 }
 
 const graph = importGraph('server');
@@ -53,6 +68,7 @@ describe('the server', () => {
       'ground',
       'house',
       'plugins',
+      'simulators',
       'start',
       'testing',
     ]);

@@ -8,6 +8,7 @@ import { givenSettings, settings } from '../../config.ts';
 import type { Area } from '../../house/area.ts';
 import { serving } from '../../plugins/contract/serve.ts';
 import { loopDelay, redacted } from './info-rules.ts';
+import { tools } from './tools.ts';
 
 interface DatabaseFacts {
   version: string;
@@ -50,8 +51,15 @@ const calls = serving((serve) => {
   });
 });
 
-/** What the running API tells of itself. */
-export const codegen: Area = { name: 'codegen', serve: calls };
+/** What the running API tells of itself, and what the developer tools have on the server. */
+export const codegen: Area = {
+  name: 'codegen',
+  serve: async (app, ground) => {
+    await app.register(calls, ground);
+    for (const tool of tools) await app.register(tool.serve, ground);
+  },
+  jobs: (ground) => tools.flatMap((tool) => tool.jobs?.(ground) ?? []),
+};
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const versionIn = (file: string): string => JSON.parse(readFileSync(path.join(root, file), 'utf8')).version;

@@ -1,0 +1,4 @@
+import type { Tool } from './tool.ts';
+
+/** All tools that have something on the server. */
+export const tools: readonly Tool[] = [];
