@@ -21,6 +21,7 @@ import type { Database } from './plugins/database/db.ts';
 import { answerError, answerNotFound } from './plugins/errors.ts';
 import { keptSecret } from './plugins/kept-secret.ts';
 import { loggerOf, onceStarted, operations } from './plugins/operations.ts';
+import { recentFailures } from './plugins/recent-failures.ts';
 import { serverOptions } from './plugins/server-options.ts';
 
 declare module 'fastify' {
@@ -76,6 +77,7 @@ async function furnish(app: FastifyInstance, parts: AppParts): Promise<void> {
   app.setErrorHandler(answerError);
   app.decorateRequest('caller', null);
   app.decorate('endpoints', []);
+  app.decorate('recentFailures', recentFailures());
   app.decorate('outlets', parts.outlets ?? outletsOf(config, database));
   tellLive(app, database);
   app.decorate('ground', groundOf(app, parts));

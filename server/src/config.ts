@@ -412,6 +412,9 @@ export function readConfig(
   return Object.fromEntries(values) as Config;
 }
 
+/** What runs where nobody has set anything. */
+export const fallbackConfig = (): Config => readConfig({});
+
 /** What the environment says of our settings, as it stands there: for telling which ones are set. */
 export const givenSettings = (environment: Environment = process.env): Environment =>
   Object.fromEntries(Object.keys(settings).map((name) => [name, environment[name]]));

@@ -11,6 +11,7 @@ import { edgesOf, edgesOfTime } from '../../testing/edge-values.ts';
 import { type Telling, telling } from '../../testing/telling.ts';
 import { type Person, type TestServer, testServer } from '../../testing/test-server.ts';
 import { keptMails, story as notificationsStory } from '../house/notifications/testing-story.ts';
+import { simulators } from '../simulators/index.ts';
 import { furnished } from './testing-belongings.ts';
 
 jest.setTimeout(900_000);
@@ -27,7 +28,7 @@ const { outlets, mails } = keptMails();
 const reached = new Set<string>();
 
 beforeAll(async () => {
-  house = await testServer({ outlets });
+  house = await testServer({ outlets, simulators });
   owner = await house.user({ name: '雨', roles: ['admin', 'developer', 'member', 'auditor'] });
   const mine = await furnished(house, owner);
   learn(mine);

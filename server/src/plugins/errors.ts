@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { ApiError, type ErrorCode, type FieldProblem, type Problem } from '@console/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf, isConnectionLoss } from './database/db.ts';
+import { failureOf } from './recent-failures.ts';
 
 /** Fastify's own refusals, in our words. */
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
@@ -83,13 +84,19 @@ function problemOf(error: ApiError, requestId: string): Problem {
 const isAwaited = ({ status, details }: ApiError): boolean =>
   status === 503 && (details.reason === 'starting' || details.reason === 'stopping');
 
+/** What went wrong in a word: a message could quote what somebody wrote. */
+const causeOf = (error: unknown): string =>
+  [error instanceof Error ? error.name : typeof error, codeOf(error)].filter(Boolean).join(' ');
+
 /** Fastify's error handler. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = apiErrorOf(error);
   // 503 is news of the surroundings, not a mistake of ours.
   const level = known.status === 503 ? 'warn' : 'error';
-  if (known.status >= 500 && !isAwaited(known))
+  if (known.status >= 500 && !isAwaited(known)) {
     request.log[level]({ err: logged(error), code: known.code }, 'request failed');
+    request.server.recentFailures?.note(failureOf(request, known, causeOf(error)));
+  }
   const { retryAfter } = known.details;
   if (known.status === 503) reply.header('retry-after', '2');
   if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));

@@ -1,4 +1,4 @@
-import { type Config, isProduction, readConfig, type SettingName, settings } from '../config.ts';
+import { type Config, fallbackConfig, isProduction, type SettingName, settings } from '../config.ts';
 import type { RunningSimulator, Simulator } from './simulator.ts';
 
 /** All of them, a line each. */
@@ -6,7 +6,7 @@ export const simulators: readonly Simulator[] = [];
 
 /** What stands at its fallback has been set by nobody. */
 const isUnset = (config: Config, name: SettingName): boolean =>
-  JSON.stringify(config[name]) === JSON.stringify(readConfig({})[name]);
+  JSON.stringify(config[name]) === JSON.stringify(fallbackConfig()[name]);
 
 /**
  * Furnishes what no operator has set with simulators, so that each screen shows life without any account.

@@ -125,6 +125,7 @@ export {
 } from './language/language.ts';
 export { localToday, ownZone } from './language/local-day.ts';
 export { type Bilingual, bothNames, useName } from './language/names.ts';
+export { type KeptOnDevice, keptOnDevice } from './outbox/kept-on-device.ts';
 export { type KeptTable, openKeptTable } from './outbox/kept-table.ts';
 export { type Outbox, type OutboxOf, outbox } from './outbox/outbox.ts';
 export { passesByItself } from './outbox/passes-by-itself.ts';

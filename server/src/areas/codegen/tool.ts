@@ -1,10 +1,11 @@
+import type { OutsideSystemKind } from '@console/contract/codegen';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Ground } from '../../house/area.ts';
 import type { Job } from '../../house/jobs/jobs.ts';
 
 /** A system outside the console that one of the tools speaks with, as the page of what runs tells of it. */
 export interface OutsideSystem {
-  readonly kind: 'clash' | 'database' | 'dns' | 'objectStore' | 'translation';
+  readonly kind: OutsideSystemKind;
   /** As the settings name it; never an address, never a secret. */
   readonly name: string;
   /** Whether it answers right now. @throws when it does not; the message is for operators and holds no secret */

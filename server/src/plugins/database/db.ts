@@ -30,6 +30,8 @@ export interface Database {
   close(): Promise<void>;
   /** Where it keeps its data, for people: an address without password, or a folder. */
   readonly place: string;
+  /** Its connections right now; left out by the embedded engine, which has one. */
+  pool?(): { readonly size: number; readonly idle: number; readonly waiting: number };
   /** The data in one file; only the embedded engine can do that. */
   dump?(): Promise<Uint8Array>;
   /**

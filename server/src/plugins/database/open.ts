@@ -48,6 +48,7 @@ export function openPostgres(url: string, options: DatabaseOptions = {}): Databa
     engine: 'postgres',
     place: withoutPassword(url),
     close: () => pool.end(),
+    pool: () => ({ size: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     alone: (work) => aloneAt(url, work),
     listen: (channel, heard, failed) => listenAt(url, channel, heard, failed),
   };

@@ -1,3 +1,4 @@
+import { keptOnDevice } from '@console/shell';
 import { useSyncExternalStore } from 'react';
 import type { ClientFacts } from './diagnostics.ts';
 
@@ -18,8 +19,22 @@ function watchWindow(changed: () => void): () => void {
   };
 }
 
+export type DeviceFacts = Pick<ClientFacts, 'storage' | 'worker' | 'kept'>;
+
+/** What this device holds, asked once for each visit. */
+export async function deviceFacts(): Promise<DeviceFacts> {
+  const [storage, worker, kept] = await Promise.all([storageUse(), hasWorker(), keptOnDevice()]);
+  return { storage, worker, kept };
+}
+
+/** Missing on plain http, as in old browsers. */
+const hasWorker = async (): Promise<boolean> => {
+  const registrations = await navigator.serviceWorker?.getRegistrations().catch(() => []);
+  return registrations?.some(({ active }) => active !== null) ?? false;
+};
+
 /** Missing on plain http and in old browsers. */
-export async function storageUse(): Promise<ClientFacts['storage']> {
+async function storageUse(): Promise<ClientFacts['storage']> {
   try {
     const { usage = 0, quota = 0 } = await navigator.storage.estimate();
     return { usage, quota };

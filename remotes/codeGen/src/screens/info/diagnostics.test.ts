@@ -31,6 +31,8 @@ it('Markdown of everything known; a bar in a cause does not break the table', ()
       zone: 'Asia/Shanghai',
       online: true,
       storage: undefined,
+      worker: true,
+      kept: { forms: 1, rows: 2 },
     },
     remotes: [
       {

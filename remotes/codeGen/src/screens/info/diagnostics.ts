@@ -1,5 +1,5 @@
 import type { ApiAdminInfo, ApiInfo } from '@console/contract/codegen';
-import type { RemoteHealth } from '@console/shell';
+import type { KeptOnDevice, RemoteHealth } from '@console/shell';
 import { breakpoints } from '@console/ui';
 
 /** What the browser tells of itself. */
@@ -12,6 +12,10 @@ export interface ClientFacts {
   zone: string;
   online: boolean;
   storage: { usage: number; quota: number } | undefined;
+  /** Whether a service worker is active. */
+  worker: boolean;
+  /** What is on this device alone. */
+  kept: KeptOnDevice | undefined;
 }
 
 /** What one call to the API showed. */
@@ -51,6 +55,11 @@ export function diagnosticsMarkdown({ at, client, remotes, api, admin }: Diagnos
       ],
       ['Language, zone', `${client.language}, ${client.zone}`],
       ['Storage', client.storage ? `${client.storage.usage} of ${client.storage.quota} bytes` : 'unknown'],
+      ['Service worker', client.worker ? 'active' : 'none'],
+      [
+        'Unsaved on this device',
+        client.kept ? `${client.kept.forms} forms, ${client.kept.rows} rows` : 'unknown',
+      ],
       ['Online', client.online ? 'yes' : 'no'],
     ]),
     remotesTable(remotes),
@@ -86,7 +95,11 @@ function adminList({
   eventLoopDelay,
   memory,
   database,
+  pool,
+  queues,
   settings,
+  flags,
+  systems,
 }: ApiAdminInfo): string {
   const { applied, latest } = database.migrations;
   return list('Server', [
@@ -94,6 +107,13 @@ function adminList({
     ['Event loop delay', `mean ${eventLoopDelay.meanMs} ms, p99 ${eventLoopDelay.p99Ms} ms`],
     ['Memory', `${memory.rssBytes} bytes resident, ${memory.heapUsedBytes} heap`],
     ['Database', `${database.engine} ${database.version}, ${applied} migrations, latest ${latest ?? 'none'}`],
+    ['Connections', pool ? `${pool.size} open, ${pool.idle} idle, ${pool.waiting} waiting` : 'one'],
+    ...queues.map(({ name, due, failed }): [string, string] => [
+      `Queue of ${name}`,
+      `${due} waiting, ${failed} failed`,
+    ]),
     ['Settings that are set', settings.flatMap(({ name, set }) => (set ? [name] : [])).join(', ') || 'none'],
+    ['Switches', flags.map(({ name, on }) => `${name} ${on ? 'on' : 'off'}`).join(', ')],
+    ['Outside systems', systems.map(({ kind, name }) => `${kind} ${name}`).join(', ') || 'none'],
   ]);
 }

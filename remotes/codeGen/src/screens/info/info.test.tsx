@@ -1,6 +1,12 @@
 /// <reference types="@testing-library/jest-dom" />
 import { type LiveRecord, type LiveRelease, listEvents, type RecordedEvent } from '@console/contract';
-import { type ApiAdminInfo, type ApiInfo, getApiAdminInfo, getApiInfo } from '@console/contract/codegen';
+import {
+  type ApiAdminInfo,
+  type ApiInfo,
+  getApiAdminInfo,
+  getApiInfo,
+  pingSystem,
+} from '@console/contract/codegen';
 import {
   currentTrials,
   liveRecordsStore,
@@ -30,9 +36,26 @@ const admin: ApiAdminInfo = {
     version: '18.0',
     migrations: { applied: 9, latest: '202611210955-bili-saved-videos.sql' },
   },
+  pool: { size: 4, idle: 3, waiting: 0 },
+  queues: [
+    { name: 'reminders', due: 2, failed: 1 },
+    { name: 'news', due: 0, failed: 0 },
+  ],
   settings: [
-    { name: 'PORT', set: true },
-    { name: 'DATABASE_URL', set: false },
+    { name: 'PORT', set: true, source: 'environment' },
+    { name: 'DATABASE_URL', set: false, source: 'default' },
+    { name: 'CLASH_CONTROLLERS', set: false, source: 'start' },
+  ],
+  flags: [
+    { name: 'SIMULATORS', on: true },
+    { name: 'OFFLINE_SCREENS', on: false },
+  ],
+  systems: [{ kind: 'clash', name: 'office' }],
+  failures: [
+    {
+      ...{ at: '2026-11-21T08:00:00.000Z', requestId: 'req-12345678', method: 'GET', status: 500 },
+      ...{ route: '/api/v1/note/:uuid', code: 'INTERNAL', cause: 'TypeError' },
+    },
   ],
 };
 const health = (remoteName: string, more: Partial<RemoteHealth> = {}): RemoteHealth => ({
@@ -251,5 +274,26 @@ describe('/codeGen/info for operators', () => {
     await user.clear(address);
     await user.type(address, 'http://localhost:7100{Enter}');
     expect(currentTrials().map((trial) => trial.address)).toEqual(['http://localhost:7100/release.json']);
+  });
+
+  it('outside systems: whether one answers is asked on the spot, and a refusal says why', async () => {
+    const { user, api } = await show([
+      ...answers,
+      answer(pingSystem, () => ({ answers: true, tookMs: 12, reason: null })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Check office' }));
+    expect(await screen.findByText('Answers in 12 ms')).toBeInTheDocument();
+    api.now(answer(pingSystem, () => ({ answers: false, tookMs: 3, reason: 'connection refused' })));
+    await user.click(screen.getByRole('button', { name: 'Check office' }));
+    expect(await screen.findByText('connection refused')).toBeInTheDocument();
+    expect(screen.getByText('Does not answer')).toBeInTheDocument();
+  });
+
+  it('server errors are found by the id that the person was shown; queues say what never arrived', async () => {
+    await show();
+    expect(await screen.findByText('req-12345678')).toBeInTheDocument();
+    expect(screen.getByText('GET /api/v1/note/:uuid')).toBeInTheDocument();
+    expect(screen.getByText('2 waiting, 1 failed')).toBeInTheDocument();
+    expect(screen.getByText('CLASH_CONTROLLERS')).toBeInTheDocument();
   });
 });

@@ -34,7 +34,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { areasOf, faultsIn, type RemoteFault, rolloutsOf } from './area-rules.ts';
 import { AreasTable } from './areas-table.tsx';
-import { storageUse, useViewport } from './client-facts.ts';
+import { type DeviceFacts, deviceFacts, useViewport } from './client-facts.ts';
 import {
   type ApiMeasure,
   breakpointOf,
@@ -43,24 +43,28 @@ import {
   skewAllowedMs,
   skewOf,
 } from './diagnostics.ts';
+import { FailuresSection } from './failures-section.tsx';
 import { FaultsSection } from './faults-section.tsx';
 import { RolloutsTable } from './rollouts-table.tsx';
 import { ServerFacts } from './server-facts.tsx';
+import { SupportBundle } from './support-bundle.tsx';
+import { SystemsSection } from './systems-section.tsx';
+import './texts.ts';
 import { TrialBanner, TrialForm } from './trials.tsx';
 
 export const handle = { title: 'info.title' };
 
 /** Measured anew each time, never from the cache: an old answer would show a wrong clock. */
 export const loader = async () => {
-  const [api, admin, faults, storage] = await Promise.all([
+  const [api, admin, faults, device] = await Promise.all([
     measured(),
     forOperators(() => callApi(getApiAdminInfo)),
     forOperators(() =>
       callApi(listEvents, { query: { kind: 'remote', limit: 200 } }).then(({ items }) => faultsIn(items)),
     ),
-    storageUse(),
+    deviceFacts(),
   ]);
-  return { api, admin, faults, storage };
+  return { api, admin, faults, device };
 };
 
 /** The API's failure is shown beside the browser's half; only who may not see the screen at all is turned away. */
@@ -92,10 +96,10 @@ async function forOperators<T>(ask: () => Promise<T>): Promise<T | ApiError | un
 /** `/codeGen/info`: what runs here, in the browser and on the server. */
 export function Component() {
   const { t } = useTranslation('codeGen');
-  const { api, admin, faults, storage } = useLoaderData<typeof loader>();
+  const { api, admin, faults, device } = useLoaderData<typeof loader>();
   const remotes = useRemotesHealth();
   const { revalidate, state } = useRevalidator();
-  const client = useClientFacts(storage);
+  const client = useClientFacts(device);
   const text = diagnosticsMarkdown({
     at: new Date().toISOString(),
     client,
@@ -116,6 +120,7 @@ export function Component() {
       actions={
         <Box ref={actions} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <CopyButton text={text} label={t('info.copy')} />
+          <SupportBundle diagnostics={text} facts={{ client, remotes, api, admin, faults }} />
           <Button
             variant="outlined"
             size="small"
@@ -159,7 +164,7 @@ function ReleasesSections({
   );
 }
 
-function useClientFacts(storage: ClientFacts['storage']): ClientFacts {
+function useClientFacts(device: DeviceFacts): ClientFacts {
   const [language] = useLanguage();
   return {
     ...useViewport(),
@@ -167,7 +172,7 @@ function useClientFacts(storage: ClientFacts['storage']): ClientFacts {
     pixelRatio: devicePixelRatio,
     language,
     zone: ownZone(),
-    storage,
+    ...device,
   };
 }
 
@@ -230,7 +235,7 @@ function ClientSection({ client }: { client: ClientFacts }) {
   const { t } = useTranslation('codeGen');
   const format = useFormat();
   const keepsNotes = usePermission('note.use');
-  const { width, height, pixelRatio, storage } = client;
+  const { width, height, pixelRatio, storage, worker, kept } = client;
   return (
     <Section title={t('client.title')}>
       <DefinitionList
@@ -250,6 +255,12 @@ function ClientSection({ client }: { client: ClientFacts }) {
               ? t('client.use', { usage: format.bytes(storage.usage), quota: format.bytes(storage.quota) })
               : t('unknown'),
           },
+          {
+            key: 'worker',
+            label: t('infoMore.worker'),
+            value: t(worker ? 'infoMore.workerOn' : 'infoMore.workerOff'),
+          },
+          { key: 'drafts', label: t('infoMore.drafts'), value: <Kept kept={kept} /> },
           {
             key: 'online',
             label: t('client.connection'),
@@ -273,23 +284,42 @@ function ClientSection({ client }: { client: ClientFacts }) {
   );
 }
 
+/** What would be lost with this device. */
+function Kept({ kept }: Pick<ClientFacts, 'kept'>) {
+  const { t } = useTranslation('codeGen');
+  if (!kept) return <>{t('unknown')}</>;
+  const parts = [
+    ...(kept.forms > 0 ? [t('infoMore.draftsForms', { count: kept.forms })] : []),
+    ...(kept.rows > 0 ? [t('infoMore.draftsRows', { count: kept.rows })] : []),
+  ];
+  return <>{parts.join(' · ') || t('infoMore.draftsNone')}</>;
+}
+
 function AdminSection({ admin, onRetry }: { admin: ApiAdminInfo | ApiError | undefined; onRetry(): void }) {
   const { t } = useTranslation('codeGen');
   const problemText = useProblemText();
   return (
-    <Section title={t('server.title')}>
-      {admin === undefined && (
-        <ForbiddenState permission={getApiAdminInfo.access} grantedBy={t('forbidden.grantedBy')} />
+    <>
+      <Section title={t('server.title')}>
+        {admin === undefined && (
+          <ForbiddenState permission={getApiAdminInfo.access} grantedBy={t('forbidden.grantedBy')} />
+        )}
+        {isApiError(admin) && (
+          <ErrorState
+            title={t('server.failed')}
+            body={problemText(admin)}
+            requestId={admin.requestId}
+            onRetry={onRetry}
+          />
+        )}
+        {admin !== undefined && !isApiError(admin) && <ServerFacts facts={admin} />}
+      </Section>
+      {admin !== undefined && !isApiError(admin) && (
+        <>
+          <SystemsSection systems={admin.systems} />
+          <FailuresSection failures={admin.failures} />
+        </>
       )}
-      {isApiError(admin) && (
-        <ErrorState
-          title={t('server.failed')}
-          body={problemText(admin)}
-          requestId={admin.requestId}
-          onRetry={onRetry}
-        />
-      )}
-      {admin !== undefined && !isApiError(admin) && <ServerFacts facts={admin} />}
-    </Section>
+    </>
   );
 }

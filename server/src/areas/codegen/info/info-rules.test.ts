@@ -1,16 +1,26 @@
-import { loopDelay, redacted } from './info-rules.ts';
+import { flagsOf, loopDelay, settingsTold } from './info-rules.ts';
 
-it('a setting is set or not; its value is nowhere in the answer', () => {
-  const answer = redacted(['DATABASE_URL', 'PORT', 'HOST'], {
+it('a setting is from the environment, from the start or the usual one; its value is nowhere in the answer', () => {
+  const fallback = { DATABASE_URL: '', PORT: 8080, CLASH_CONTROLLERS: [] };
+  const running = {
     DATABASE_URL: 'postgres://u:secret@h/d',
-    PORT: ' ',
-  });
-  expect(answer).toEqual([
-    { name: 'DATABASE_URL', set: true },
-    { name: 'PORT', set: false },
-    { name: 'HOST', set: false },
+    PORT: 8080,
+    CLASH_CONTROLLERS: [{ secret: 's3' }],
+  };
+  const told = settingsTold({ DATABASE_URL: 'postgres://u:secret@h/d', PORT: ' ' }, running, fallback);
+  expect(told).toEqual([
+    { name: 'DATABASE_URL', set: true, source: 'environment' },
+    { name: 'PORT', set: false, source: 'default' },
+    { name: 'CLASH_CONTROLLERS', set: false, source: 'start' },
   ]);
-  expect(JSON.stringify(answer)).not.toContain('secret');
+  expect(JSON.stringify(told)).not.toMatch(/secret@|s3/);
+});
+
+it('what is yes or no is told, and nothing else', () => {
+  expect(flagsOf({ SIMULATORS: true, OFFLINE_SCREENS: false, SMTP_URL: 'smtp://u:p@h', PORT: 1 })).toEqual([
+    { name: 'SIMULATORS', on: true },
+    { name: 'OFFLINE_SCREENS', on: false },
+  ]);
 });
 
 it('delays in milliseconds, zeros before anything was measured', () => {

@@ -1,10 +1,27 @@
 import type { ApiAdminInfo } from '@console/contract/codegen';
 
-/** Which settings the environment names. A value never leaves this function, so no secret can. */
-export const redacted = (
-  names: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): ApiAdminInfo['settings'] => names.map((name) => ({ name, set: (environment[name] ?? '').trim() !== '' }));
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Which settings there are, and where each has its value from. A value never leaves this function, so no secret can.
+ * @param running what the process runs with; where it is not the fallback although the environment says nothing, the start
+ *   has furnished it, as it does with simulators
+ */
+export const settingsTold = (
+  environment: Environment,
+  running: Readonly<Record<string, unknown>>,
+  fallback: Readonly<Record<string, unknown>>,
+): ApiAdminInfo['settings'] =>
+  Object.keys(fallback).map((name) => {
+    const set = (environment[name] ?? '').trim() !== '';
+    if (set) return { name, set, source: 'environment' };
+    const asFallback = JSON.stringify(running[name]) === JSON.stringify(fallback[name]);
+    return { name, set, source: asFallback ? 'default' : 'start' };
+  });
+
+/** Settings that are yes or no are no secret. */
+export const flagsOf = (running: Readonly<Record<string, unknown>>): ApiAdminInfo['flags'] =>
+  Object.entries(running).flatMap(([name, on]) => (typeof on === 'boolean' ? [{ name, on }] : []));
 
 /** Nanoseconds of the loop's histogram in milliseconds; an empty histogram says NaN and nonsense, we say 0. */
 export function loopDelay(histogram: {

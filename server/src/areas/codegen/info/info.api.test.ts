@@ -1,5 +1,5 @@
-import { getApiAdminInfo, getApiInfo } from '@console/contract/codegen';
-import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
+import { getApiAdminInfo, getApiInfo, pingSystem } from '@console/contract/codegen';
+import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
 
 let house: TestServer;
 let admin: Person;
@@ -58,12 +58,60 @@ describe('getApiAdminInfo', () => {
     const settings = 'settings' in answer.body ? answer.body.settings : [];
     expect(settings.map((one) => one.name)).toContain('DATABASE_URL');
     expect(
-      settings.every((one) => Object.keys(one).sort().join() === 'name,set' && typeof one.set === 'boolean'),
+      settings.every(
+        (one) => Object.keys(one).sort().join() === 'name,set,source' && typeof one.set === 'boolean',
+      ),
     ).toBe(true);
+  });
+  it('tells how many messages wait and how many never arrived, and of the connections', async () => {
+    const answer = await house.call(getApiAdminInfo, {}, { as: admin });
+    const pool = house.database.engine === 'postgres' ? { size: expect.any(Number) } : null;
+    expect(answer.body).toMatchObject({
+      queues: [
+        { name: 'reminders', due: 0, failed: 0 },
+        { name: 'news', due: 0, failed: 0 },
+      ],
+      ...(pool ? { pool } : { pool: null }),
+    });
+  });
+  it('tells what the process failed at, by the id that the person was shown, and nothing that they wrote', async () => {
+    const failing = await testServer({
+      areas: [
+        async (app) => {
+          app.get('/broken/:what', async () => {
+            throw new TypeError('the word was hunter2');
+          });
+        },
+      ],
+    });
+    try {
+      const failed = await fetch(`${failing.address}/api/v1/broken/hunter2?q=hunter2`);
+      const { requestId } = (await failed.json()) as { requestId: string };
+      const operator = await failing.user({ roles: ['admin'] });
+      const answer = await failing.call(getApiAdminInfo, {}, { as: operator });
+      expect(answer.body).toMatchObject({
+        failures: [
+          { requestId, method: 'GET', route: '/api/v1/broken/:what', status: 500, cause: 'TypeError' },
+        ],
+      });
+      expect(JSON.stringify(answer.body)).not.toContain('hunter2');
+    } finally {
+      await failing.close();
+    }
   });
   it('not signed in → 401', async () => expect((await house.call(getApiAdminInfo)).status).toBe(401));
   it('a member may not → 403 that names the permission', async () => {
     const answer = await house.call(getApiAdminInfo, {}, { as: member });
     expect(answer).toMatchObject({ status: 403, body: { details: { permission: 'codegen.info.admin' } } });
+  });
+});
+
+describe('pingSystem', () => {
+  const nowhere = { params: { kind: 'clash', name: 'nowhere' } } as const;
+  it('a system that no setting names → 404', async () =>
+    expect((await house.call(pingSystem, nowhere, { as: admin })).status).toBe(404));
+  it('not signed in → 401, a member → 403', async () => {
+    expect((await house.call(pingSystem, nowhere)).status).toBe(401);
+    expect((await house.call(pingSystem, nowhere, { as: member })).status).toBe(403);
   });
 });
