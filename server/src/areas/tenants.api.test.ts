@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AnyEndpoint,
+  type GlobalPermission,
   type GlobalRole,
   globalRoles,
   type InEachTenant,
   type InTenant,
+  isAboutTenants,
   type OfOneself,
+  type OnlyWhere,
   type Permission,
   type Problem,
   pathOf,
+  permissionOf,
   permissionsOfGlobalRole,
   permissionsOfMembership,
   type TenantArea,
@@ -80,12 +84,13 @@ async function ownerElsewhere(code: string): Promise<Person> {
 
 type Asking = InTenant | InEachTenant | OfOneself;
 type About = AnyEndpoint & { readonly access: Asking };
-type Everywhere = AnyEndpoint & { readonly access: Permission };
-const isAboutTenants = (endpoint: AnyEndpoint): endpoint is About => typeof endpoint.access === 'object';
+type Everywhere = AnyEndpoint & { readonly access: GlobalPermission | OnlyWhere };
+const askedBy = ({ access }: Everywhere) => permissionOf(access) as GlobalPermission;
+const isAbout = (endpoint: AnyEndpoint): endpoint is About => isAboutTenants(endpoint.access);
 
 /** A permission of the whole console, or one that is held in any building or team, is enough. */
 const isEverywhere = (endpoint: AnyEndpoint): endpoint is Everywhere =>
-  typeof endpoint.access === 'string' && !['public', 'signedIn'].includes(endpoint.access);
+  !isAbout(endpoint) && permissionOf(endpoint.access) !== undefined;
 
 const namesOf = (schema: AnyEndpoint['params']): string[] =>
   Object.keys((schema._zod.def as { shape?: object }).shape ?? {});
@@ -97,7 +102,7 @@ async function ask(
   endpoint: About | Everywhere,
   as: Person,
 ): Promise<{ status: number; problem: Partial<Problem> }> {
-  const by = isAboutTenants(endpoint) ? namedBy(endpoint) : undefined;
+  const by = isAbout(endpoint) ? namedBy(endpoint) : undefined;
   const named = by === undefined ? {} : { [by]: owned[by] };
   const place = by === undefined ? undefined : placeOf(endpoint, by);
   const params = Object.fromEntries(
@@ -113,7 +118,7 @@ async function ask(
   return { status: answer.status, problem: answer.ok || said === '' ? {} : JSON.parse(said) };
 }
 
-const endpointsAboutTenants = (): About[] => house.app.endpoints.filter(isAboutTenants);
+const endpointsAboutTenants = (): About[] => house.app.endpoints.filter(isAbout);
 const isNarrow = ({ access }: About) => access.kind !== 'inEachTenant' || access.narrowedBy !== undefined;
 
 /** What each of them answered, where it is not what it should be. */
@@ -133,9 +138,7 @@ async function wrong(
 it('everything in these areas is about a tenant, but for what is about nobody’s, or about the caller', () => {
   const inAreas = house.app.endpoints.filter(({ path }) => /^\/(apartment|wood)\//.test(path));
   expect(inAreas.length).toBeGreaterThan(100);
-  const others = inAreas
-    .filter((one) => !isAboutTenants(one))
-    .map(({ name, access }) => `${name}: ${access}`);
+  const others = inAreas.filter((one) => !isAbout(one)).map(({ name, access }) => `${name}: ${access}`);
   expect(others.sort()).toEqual([
     'acceptInvitation: signedIn',
     'acceptTeamInvitation: signedIn',
@@ -233,7 +236,7 @@ describe('what a permission of the whole console is enough for', () => {
   const holds = (role: GlobalRole, permission: Permission) =>
     (permissionsOfGlobalRole[role] as readonly Permission[]).includes(permission);
   const rolesThat = (endpoint: Everywhere, hold: boolean) =>
-    globalRoles.filter((role) => holds(role, endpoint.access) === hold);
+    globalRoles.filter((role) => holds(role, askedBy(endpoint)) === hold);
 
   it('is refused to each role without it, and to whoever only works in a building and a team', async () => {
     const found: string[] = [];
@@ -245,7 +248,7 @@ describe('what a permission of the whole console is enough for', () => {
       for (const [who, person] of [...without, ['only inside', onlyInside] as const]) {
         const { status, problem } = await ask(endpoint, person);
         const did = [status, problem.details?.permission].filter(Boolean).join(' ');
-        if (did !== `403 ${endpoint.access}`) found.push(`${endpoint.name} as ${who}: ${did}`);
+        if (did !== `403 ${askedBy(endpoint)}`) found.push(`${endpoint.name} as ${who}: ${did}`);
         asked += 1;
       }
     }

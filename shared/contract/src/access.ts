@@ -45,6 +45,29 @@ export interface InEachTenant<P extends Permission = Permission> {
   readonly narrowedBy: string | undefined;
 }
 
+/**
+ * A permission of the whole console that may be held for some things only, e.g. for one bucket. A plain permission is asked
+ * for without limits: whoever holds it under a condition is refused, because nobody looks at what the call is about.
+ */
+export interface OnlyWhere<P extends GlobalPermission = GlobalPermission> {
+  readonly kind: 'where';
+  readonly permission: P;
+  /**
+   * By field of the permission's subject (`subjectKinds`): the parameter, query value or field of the body that says it, with
+   * dots into what is nested; of a list each. Empty: held for anything at all lets in, and the handler asks of each thing.
+   */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * @param fields where the call says what it is about: `where('codegen.qiniu.upload', { bucket: 'bucket' })`; left out for lists,
+ * whose handler asks `may.hold(permission, { fields: { bucket } })` of each thing
+ */
+export const where = <P extends GlobalPermission>(
+  permission: P,
+  fields: Readonly<Record<string, string>> = {},
+): OnlyWhere<P> => ({ kind: 'where', permission, fields });
+
 /** Held in one tenant; what is not said is the usual. The areas' own builders say it in their words. */
 export const inTenant = <P extends Permission>(
   area: TenantArea,
@@ -57,7 +80,19 @@ export const inTenant = <P extends Permission>(
  * Who may call: anybody, anybody signed in, whom it is about, or whoever holds the permission: in the whole console, or in a
  * tenant.
  */
-export type Access = 'public' | 'signedIn' | GlobalPermission | InTenant | InEachTenant | OfOneself;
+export type Access =
+  | 'public'
+  | 'signedIn'
+  | GlobalPermission
+  | OnlyWhere
+  | InTenant
+  | InEachTenant
+  | OfOneself;
+
+/** Those that are about buildings or teams. */
+export type AboutTenants = InTenant | InEachTenant | OfOneself;
+export const isAboutTenants = (access: Access): access is AboutTenants =>
+  typeof access === 'object' && access.kind !== 'where';
 
 /** The permission that an endpoint asks for, if it asks for one. */
 export function permissionOf(access: Access): Permission | undefined {
@@ -79,6 +114,10 @@ export function missingOf(
 export function accessInWords(access: Access): string {
   if (typeof access === 'string') return access;
   if (access.kind === 'ofOneself') return `whose own ${access.by} is`;
+  if (access.kind === 'where') {
+    const names = Object.values(access.fields);
+    return `${access.permission} ${names.length > 0 ? `for ${names.join(' and ')}` : 'for anything'}`;
+  }
   const asked = access.permission ?? `member of ${access.area}`;
   if (access.kind === 'inEachTenant')
     return `${asked} anywhere${access.narrowedBy ? `, or in ${access.narrowedBy}` : ''}`;

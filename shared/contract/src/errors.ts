@@ -10,6 +10,10 @@ export const errorStatus = {
   FORBIDDEN: 403,
   SOD_SAME_PERSON: 403,
   SELF_GRANT: 403,
+  /** While the console is looked at as somebody else has it (powerManage): nothing is changed. */
+  VIEW_ONLY: 403,
+  /** … and what is private to that person is not shown. */
+  VIEW_PRIVATE: 403,
   NOT_FOUND: 404,
   VERSION_CONFLICT: 409,
   STATE_CONFLICT: 409,

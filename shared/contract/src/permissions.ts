@@ -1,5 +1,6 @@
 import type { ApartmentPermission } from './apartment/permissions.ts';
 import { apartmentRoles } from './apartment/permissions.ts';
+import type { Subject } from './policy.ts';
 import type { WoodPermission } from './wood/permissions.ts';
 import { woodRoles } from './wood/permissions.ts';
 
@@ -73,9 +74,24 @@ export interface Membership {
   readonly roles: readonly string[];
 }
 
+/** What the policy of powerManage makes of somebody's roles; the server works it out for each call. */
+export interface EffectiveGrants {
+  readonly policyVersion: number;
+  /** Held in the whole console for everything. */
+  readonly unlimited: ReadonlySet<Permission>;
+  /** Held for something at least: what is unlimited, and what holds under conditions. */
+  readonly something: ReadonlySet<Permission>;
+  /** Held for this thing. */
+  holds(permission: Permission, subject: Subject): boolean;
+  /** What of a membership's permissions is left after denials. */
+  within(membership: Membership): ReadonlySet<Permission>;
+}
+
 export interface Grants {
   readonly roles: readonly string[];
   readonly memberships: readonly Membership[];
+  /** Left out: the product's own tables decide alone. */
+  readonly effective?: EffectiveGrants | undefined;
 }
 
 /** Permissions of one membership, by its area's role table. An unknown area or role grants nothing. */
@@ -87,21 +103,28 @@ export function permissionsOfMembership({
   return new Set(roles.flatMap((role) => table[role] ?? []));
 }
 
-/** Permissions that hold everywhere. */
-export function globalPermissionsOf(grants: Grants): Set<Permission> {
-  return new Set(grants.roles.flatMap((role) => permissionsOfGlobalRole[role as GlobalRole] ?? []));
+/** Permissions that hold everywhere, for everything. */
+export function globalPermissionsOf(grants: Grants): ReadonlySet<Permission> {
+  return (
+    grants.effective?.unlimited ??
+    new Set(grants.roles.flatMap((role) => permissionsOfGlobalRole[role as GlobalRole] ?? []))
+  );
 }
 
+/** Permissions of one membership after what the policy takes away. */
+const within = (grants: Grants, membership: Membership): ReadonlySet<Permission> =>
+  grants.effective?.within(membership) ?? permissionsOfMembership(membership);
+
 /** Permissions inside one tenant; empty for a stranger. */
-export function tenantPermissionsOf(grants: Grants, area: string, tenantId: string): Set<Permission> {
+export function tenantPermissionsOf(grants: Grants, area: string, tenantId: string): ReadonlySet<Permission> {
   const membership = grants.memberships.find((one) => one.area === area && one.tenantId === tenantId);
-  return membership ? permissionsOfMembership(membership) : new Set();
+  return membership ? within(grants, membership) : new Set();
 }
 
 /** Everything held anywhere: enough to show a menu entry, never enough to act on a row. */
 export function anyPermissionOf(grants: Grants): Set<Permission> {
   return new Set([
-    ...globalPermissionsOf(grants),
-    ...grants.memberships.flatMap((one) => [...permissionsOfMembership(one)]),
+    ...(grants.effective?.something ?? globalPermissionsOf(grants)),
+    ...grants.memberships.flatMap((one) => [...within(grants, one)]),
   ]);
 }

@@ -1,4 +1,4 @@
-import { type AnyEndpoint, type ErrorCode, permissionOf } from '@console/contract';
+import { type AnyEndpoint, type ErrorCode, isAboutTenants, permissionOf } from '@console/contract';
 import * as z from 'zod/mini';
 
 /** Codes that any endpoint may answer; those that need a sign-in add theirs. */
@@ -9,7 +9,7 @@ export function errorsOf(endpoint: AnyEndpoint): ErrorCode[] {
   const { access } = endpoint;
   const guarded: ErrorCode[] = access === 'public' ? [] : ['UNAUTHENTICATED'];
   const permitted: ErrorCode[] = permissionOf(access) === undefined ? [] : ['FORBIDDEN'];
-  const isFound = endpoint.path.includes('{') || typeof access === 'object';
+  const isFound = endpoint.path.includes('{') || isAboutTenants(access);
   const found: ErrorCode[] = isFound ? ['NOT_FOUND'] : [];
   const versioned: ErrorCode[] = endpoint.versioned ? ['VERSION_REQUIRED', 'VERSION_CONFLICT'] : [];
   const idempotent: ErrorCode[] = endpoint.idempotent ? ['IDEMPOTENCY_MISMATCH'] : [];

@@ -9,21 +9,37 @@ import {
   missingOf,
   type Permission,
   permissionOf,
+  type Subject,
 } from '@console/contract';
 import { missingScope, type TokenReach } from '../scope-rules.ts';
 
 /** What the caller may do in the whole console; what they may do in a building or a team is asked of the `Tenant`. */
 export interface May {
-  hold(permission: Permission): boolean;
+  /** @param subject the one thing that it is about; left out: held for everything */
+  hold(permission: Permission, subject?: Subject): boolean;
+  /** @throws FORBIDDEN */
+  demand(permission: Permission, subject?: Subject): void;
 }
 
 /** @param more what else explains it */
-export const forbidden = (permission: Permission, more: { readonly role?: string } = {}) =>
-  new ApiError('FORBIDDEN', { details: { permission, ...more } });
+export const forbidden = (
+  permission: Permission,
+  more: { readonly role?: string; readonly subject?: Subject['fields'] } = {},
+) => new ApiError('FORBIDDEN', { details: { permission, ...more } });
 
-export const mayOf = (grants: Grants): May => ({
-  hold: (permission) => globalPermissionsOf(grants).has(permission),
-});
+export function mayOf(grants: Grants): May {
+  const hold: May['hold'] = (permission, subject) =>
+    subject !== undefined && grants.effective
+      ? grants.effective.holds(permission, subject)
+      : globalPermissionsOf(grants).has(permission);
+  return {
+    hold,
+    demand: (permission, subject) => {
+      if (!hold(permission, subject))
+        throw forbidden(permission, subject?.fields && { subject: subject.fields });
+    },
+  };
+}
 
 /** What the token itself lets through, whatever its user may do. @throws FORBIDDEN naming the scope */
 export function demandScope(method: Method, reach: TokenReach): void {
@@ -42,6 +58,11 @@ export function demandAccess(access: Access, grants: Grants): void {
   if (permission === undefined) return;
   // Whether it is theirs is known once it is named.
   if (typeof access === 'object' && access.kind === 'inTenant' && access.orOwn !== undefined) return;
+  if (typeof access === 'object' && access.kind === 'where') {
+    if (!(grants.effective?.something ?? globalPermissionsOf(grants)).has(permission))
+      throw forbidden(permission);
+    return;
+  }
   const held = isGlobal(permission) ? globalPermissionsOf(grants) : anyPermissionOf(grants);
   const isOfOne = typeof access === 'object' && access.kind === 'inTenant';
   const missing = missingOf(isOfOne ? access : { permission, orOneOf: [], and: [] }, held);

@@ -6,6 +6,7 @@ import {
   type Grants,
   type InEachTenant,
   type InTenant,
+  isAboutTenants,
   type OfOneself,
   type ParamsOf,
   type PermissionsToWrite,
@@ -21,6 +22,7 @@ import { errorsOf } from './errors-of.ts';
 import { keyOf, type Outcome, once, type Work } from './idempotency.ts';
 import { type ParsedInput, parseParams, parseRest } from './input.ts';
 import { demandAccess, demandScope, type May, mayOf } from './may.ts';
+import { demandFields, demandSubjects } from './subjects.ts';
 import {
   demandOwn,
   demandPlace,
@@ -134,6 +136,7 @@ function mount<E extends AnyEndpoint>(
   { perMinute }: ServeOptions,
 ): void {
   demandPlace(endpoint);
+  demandFields(endpoint);
   const errors: ReadonlySet<string> = new Set(errorsOf(endpoint));
   const toWrite = permissionsToWriteOf(endpoint.body);
   if (toWrite && !(typeof endpoint.access === 'object' && endpoint.access.kind === 'inTenant'))
@@ -244,6 +247,7 @@ async function performed<E extends AnyEndpoint>(
   const params = parseParams(endpoint, request);
   const about = await tenantsOf(endpoint, request, grants, { db: within(workplaces), is: whoseIs });
   const input = { params, ...parseRest(endpoint, request) };
+  demandSubjects(endpoint, input, grants);
   if ('tenant' in about && !about.tenant)
     throw new Error(`${endpoint.name} takes a call that is about nobody's.`);
   for (const permission of toWrite?.(input.body) ?? []) about.tenant?.demand(permission);
@@ -293,7 +297,7 @@ async function tenantsOf(
   whose: { db: Db; is: WhoseIsWhat },
 ): Promise<AboutTenants> {
   const { access } = endpoint;
-  if (typeof access === 'string') return {};
+  if (!isAboutTenants(access)) return {};
   if (access.kind === 'inEachTenant') return { tenants: demandTenants(endpoint, access, said, grants) };
   if (access.kind === 'ofOneself') return { tenant: await demandOwn(endpoint, access, said, grants, whose) };
   return { tenant: await demandTenant(endpoint, access, said, grants, whose) };
@@ -302,7 +306,7 @@ async function tenantsOf(
 /** Of an answer about several tenants that does not say which, what is seen with a permission is seen by who holds it in each. */
 function maySee({ tenant, tenants }: AboutTenants, grants: Grants): MaySee {
   const about = tenant ? [tenant] : tenants;
-  if (!about) return mayOf(grants).hold;
+  if (!about) return (permission) => mayOf(grants).hold(permission);
   return (permission, tenantId) => {
     const meant = tenantId === undefined ? about : about.filter(({ id }) => id === tenantId);
     return meant.length > 0 && meant.every((one) => one.may(permission));

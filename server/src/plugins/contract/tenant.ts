@@ -5,6 +5,7 @@ import {
   type InEachTenant,
   type InTenant,
   invalidField,
+  isAboutTenants,
   missingOf,
   type OfOneself,
   type Permission,
@@ -84,7 +85,7 @@ export function placeOf(endpoint: AnyEndpoint, name: string): SaidIn {
 /** A contract that says whom its calls are about says it by something that they have. */
 export function demandPlace(endpoint: AnyEndpoint): void {
   const { access } = endpoint;
-  if (typeof access === 'string') return;
+  if (!isAboutTenants(access)) return;
   const name = access.kind === 'inEachTenant' ? access.narrowedBy : access.by;
   if (name !== undefined) placeOf(endpoint, name);
 }

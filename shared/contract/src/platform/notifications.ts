@@ -10,6 +10,8 @@ import {
   tenancyEnding,
 } from '../apartment/news.ts';
 import { channels } from '../channels.ts';
+import { dnsWatchOver } from '../codegen/dns-news.ts';
+import { accessAsked } from '../codegen/news.ts';
 import { endpoint } from '../endpoint.ts';
 import { type NewsKind, newsKind } from '../news.ts';
 import { deliveryFailure, reminderNews } from '../notes/news.ts';
@@ -49,7 +51,9 @@ const newsKinds = {
   tenancyEnding,
   saleApprovalAsked,
   saleApprovalDecided,
+  dnsWatchOver,
   channelFailed: channelFailure,
+  accessAsked,
 } as const;
 const facts = { _id: uuid, createTime: instant, read_at: z.nullable(instant) };
 
@@ -72,7 +76,9 @@ export const Notification = z.discriminatedUnion('kind', [
   noticeOf(newsKinds.tenancyEnding),
   noticeOf(newsKinds.saleApprovalAsked),
   noticeOf(newsKinds.saleApprovalDecided),
+  noticeOf(newsKinds.dnsWatchOver),
   noticeOf(newsKinds.channelFailed),
+  noticeOf(newsKinds.accessAsked),
 ]);
 export type Notification = z.infer<typeof Notification>;
 
@@ -253,7 +259,7 @@ export const removePushSubscription = endpoint({
 
 /** What `GET /events` tells: something of this topic has changed, ask again. It never carries the thing itself. */
 export const LiveEvent = z.object({
-  topic: z.enum(['notification', 'note', 'month']),
+  topic: z.enum(['notification', 'note', 'month', 'policy', 'dnsWatch']),
   /** What of it, of a month its building; left out: look at all of it. */
   id: z.optional(z.string()),
 });

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { globalPermissions, type Permission } from './permissions.ts';
+import { text } from './scalars.ts';
+
+/** What can be said of the things that a permission is about, so that it may be held for some of them only. */
+export interface SubjectKind {
+  /** Facts that the call names or the server knows, e.g. `bucket`. */
+  readonly fields: readonly string[];
+  /** Each belongs to somebody: a condition `own` can be met. */
+  readonly own: boolean;
+  /** Each may belong to an organization: a condition `team` can be met. */
+  readonly team: boolean;
+}
+
+const named = (...fields: string[]): SubjectKind => ({ fields, own: false, team: false });
+
+/**
+ * By the beginning of a permission's name: what a rule can be limited by. A tool that knows more of its things adds it
+ * here, and says in its calls' `access` where it is found (`where`).
+ */
+export const subjectKinds = {
+  'codegen.clash': named('controller'),
+  'codegen.database': named('connection'),
+  'codegen.dns': named('resolver'),
+  'codegen.i18n': named('project', 'language'),
+  'codegen.qiniu': named('bucket'),
+} as const satisfies Readonly<Record<string, SubjectKind>>;
+
+/** Buildings and teams: a rule of the whole console can be limited to some, to those that somebody owns or to their organizations'. */
+const inTenants: SubjectKind = { fields: ['tenant'], own: true, team: true };
+const inGeneral: SubjectKind = { fields: [], own: false, team: false };
+
+export const isGlobalPermission = (permission: string): boolean =>
+  (globalPermissions as readonly string[]).includes(permission);
+
+/** What a rule about this permission can be limited by. */
+export function subjectKindOf(permission: Permission): SubjectKind {
+  if (!isGlobalPermission(permission)) return inTenants;
+  const kinds: Readonly<Record<string, SubjectKind>> = subjectKinds;
+  return kinds[permission.split('.').slice(0, 2).join('.')] ?? inGeneral;
+}
+
+const fieldValue = text(1, 200);
+
+/** What a rule holds for. Several fields: all of them; several values of one: any. `own` and `team` are the person's whom it is about. */
+export const Condition = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('all') }),
+  z.strictObject({ kind: z.literal('own') }),
+  z.strictObject({ kind: z.literal('team') }),
+  z.strictObject({
+    kind: z.literal('fields'),
+    fields: z
+      .record(z.string(), z.array(fieldValue).check(z.minLength(1), z.maxLength(50)))
+      .check(z.refine((fields) => Object.keys(fields).length > 0, { error: 'required' })),
+  }),
+]);
+export type Condition = z.infer<typeof Condition>;
+
+/** The thing that a call is about, as far as it is known: fields by their names, whose it is, and of which organization. */
+export interface Subject {
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly owner?: string | undefined;
+  readonly organization?: string | undefined;
+}
+
+/** Who asks, as conditions look at them. */
+export interface ConditionReader {
+  readonly userId: string;
+  readonly organizations: readonly string[];
+}
+
+/** Whether a thing is meant by a condition; what is not known of it is not met. */
+export function isMet(condition: Condition, subject: Subject, reader: ConditionReader): boolean {
+  if (condition.kind === 'all') return true;
+  if (condition.kind === 'own') return subject.owner !== undefined && subject.owner === reader.userId;
+  if (condition.kind === 'team')
+    return subject.organization !== undefined && reader.organizations.includes(subject.organization);
+  return Object.entries(condition.fields).every(([name, values]) => {
+    const value = subject.fields?.[name];
+    return value !== undefined && values.includes(value);
+  });
+}
+
+/** One rule of a role. Denials win over whatever allows, whichever role it comes from. */
+export const effects = ['allow', 'deny'] as const;
+export type Effect = (typeof effects)[number];
+
+/** A rule that does not hold for everything, as the browser is told of it. */
+export const LimitedRule = z.object({
+  permission: z.string(),
+  effect: z.enum(effects),
+  condition: Condition,
+});
+export type LimitedRule = z.infer<typeof LimitedRule>;
