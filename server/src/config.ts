@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import { StoreSetting } from './house/object-store/store-setting.ts';
 
 const yesOrNo = z
   .enum(['true', 'false', '1', '0', ''])
@@ -30,6 +31,48 @@ export const listOf = <S extends z.ZodType>(one: S) =>
       }
     })
     .pipe(z.array(one));
+
+/** An IP address, with a port where it is another than that of DNS: `192.0.2.53`, `127.0.0.1:5353`, `[::1]:5353`. */
+const nameServer = z
+  .string()
+  .transform((text) => {
+    const [, v6, v4, port = '53'] = /^(?:\[([\da-f:.]+)\]|([\d.]+))(?::(\d{1,5}))?$/i.exec(text) ?? [];
+    return { address: v6 ?? v4 ?? text, port: Number(port) };
+  })
+  .pipe(z.object({ address: z.union([z.ipv4(), z.ipv6()]), port: z.number().min(1).max(65_535) }));
+const named = { name: z.string().trim().min(1).max(40) };
+const dnsResolver = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('system'), ...named }),
+  z.strictObject({ kind: z.enum(['udp', 'tcp']), ...named, address: nameServer }),
+  z.strictObject({ kind: z.literal('doh'), ...named, url: z.url({ protocol: /^https?$/ }) }),
+  // Where a trace begins instead of at the root of the internet, and which networks it may go to beside the internet.
+  z.strictObject({
+    kind: z.literal('root'),
+    ...named,
+    addresses: z.array(nameServer).min(1),
+    within: z.array(z.union([z.cidrv4(), z.cidrv6()])).default([]),
+  }),
+]);
+/** Spoken with at exactly this address: it is the operator's own. */
+const clashController = z.strictObject({
+  ...named,
+  url: z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
+  secret: z.string().max(500).default(''),
+});
+const names = (list: readonly { readonly name: string }[]) => new Set(list.map(({ name }) => name));
+
+/** A login that may read and nothing else; `adminUrl` is another that may read masked columns, too. */
+const consultedDatabase = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u)
+    .refine((name) => name !== 'statements'),
+  url: z.url({ protocol: /^postgres(ql)?$/ }),
+  adminUrl: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  schemas: z.array(z.string().min(1).max(63)).min(1).default(['public']),
+  masked: z.array(z.string().min(1).max(200)).optional(),
+  adminsOnly: z.boolean().default(false),
+});
 
 const prompt = z.string().regex(/^(?:consent|login|select_account)(?: (?:consent|login|select_account))*$/);
 
@@ -357,6 +400,46 @@ export const settings = {
     yesOrNo,
     'true or false',
     'true: outside of production, systems that no setting names are simulated, so that the developer tools show life',
+  ),
+  DNS_RESOLVERS: setting(
+    '',
+    listOf(dnsResolver).refine((list) => names(list).size === list.length),
+    'a JSON list of resolvers with a name each, e.g. [{"kind":"udp","name":"Office","address":"192.0.2.53"}]',
+    'Resolvers that people may ask in the DNS tool: `{kind, name}` with `system`, `udp` or `tcp` and an `address`, `doh` and a `url`; `root` and `addresses`: where traces begin. Empty: the machine’s own',
+    true,
+  ),
+  CLASH_CONTROLLERS: setting(
+    '',
+    listOf(clashController).refine((list) => names(list).size === list.length),
+    'a JSON list of controllers with a name each, e.g. [{"name":"router","url":"http://192.0.2.1:9090","secret":"…"}]',
+    'External controllers of Clash (mihomo) that people see: `name`, `url` and, where it has one, `secret`. Empty: none',
+    true,
+  ),
+  CONSULTED_DATABASES: setting(
+    '',
+    listOf(consultedDatabase).refine((list) => names(list).size === list.length),
+    'a JSON list of databases with a name each, e.g. [{"name":"shop","url":"postgresql://reader:…@192.0.2.7/shop","schemas":["public"]}]',
+    'Databases that developers look into: `name`, `url` of a role that can only read, `schemas`; `adminUrl`, `masked`, `adminsOnly` as the README of the developer tools says. Empty: none',
+    true,
+  ),
+  OBJECT_STORES: setting(
+    '',
+    listOf(StoreSetting).refine((list) => names(list).size === list.length),
+    'a JSON list of stores: name, kind (kodo or s3), accessKey, secretKey, buckets; of s3 also region and endpoint',
+    'Object stores whose buckets people see: `name`, `kind` (`kodo` or `s3`), `accessKey`, `secretKey`, `buckets` (`name`, and where wanted `prefix`, `private`, `domain`, `s3Name`); of kodo `region` or `endpoints`, of s3 `region` and `endpoint`. Empty: none',
+    true,
+  ),
+  OBJECT_STORE_ORIGINS: setting(
+    '',
+    origins,
+    'http or https origins, separated by commas',
+    'Origins of these stores that the page may send files to and show pictures from: of uploads, and of the domains',
+  ),
+  FILE_STORE: setting(
+    '',
+    z.string().regex(/^(?:[a-z0-9][a-z0-9-]{0,31}\.[\w.-]{1,63})?$/),
+    'a store and its bucket of OBJECT_STORES, e.g. files.console',
+    'Bucket that attached files are kept in from now on, as `store.bucket`; earlier ones stay where they are. Empty: DATA_DIR',
   ),
   LOG_LEVEL: setting(
     'info',

@@ -1,0 +1,124 @@
+import { ApiError, invalidField } from '@console/contract';
+import type { StatementResult } from '@console/contract/codegen';
+import type { Ground } from '../../../house/area.ts';
+import { type ReadCatalog, readCatalog } from './catalog.ts';
+import { inSession, type Session, TooMuch } from './connection.ts';
+import type { Consulted } from './consulted-rules.ts';
+import { type Reading, read, type Statement, StatementError } from './reading.ts';
+import { examined, ownPlace, type Whereabouts } from './role.ts';
+
+export interface Opened extends Reading {
+  readonly database: Consulted;
+  /** Whoever asks is an administrator: they are shown the console's own database, and what hinders a connection. */
+  readonly admin: boolean;
+}
+
+/** One's own run, as one has named it. */
+export interface Run {
+  readonly runId: string;
+  readonly userId: string;
+}
+
+export interface Desk {
+  catalogOf(at: Opened, how: 'fresh' | 'recent'): Promise<ReadCatalog>;
+  read(at: Opened, statement: Statement, run?: Run): Promise<StatementResult>;
+  /** @returns whether it was under way */
+  stop(run: Run): boolean;
+  wasStopped(run: Run): boolean;
+  forget(run: Run): void;
+  ping(at: Opened): Promise<void>;
+}
+
+/** As many as the role's CONNECTION LIMIT that the README recommends: the next one is refused before it connects. */
+const mostAtOnce = 4;
+const recentMs = 30_000;
+
+/** Everything that asks a consulted database something, with what that can meet. */
+export function openDesk({ database: own }: Ground): Desk {
+  const catalogs = new Map<string, { at: number; read: ReadCatalog }>();
+  const runs = new Map<string, { stop?: () => void; stopped: boolean }>();
+  const busy = new Map<string, number>();
+  let ownLogin: Promise<Whereabouts | undefined> | undefined;
+
+  const guarded = async <T>(at: Opened, work: () => Promise<T>): Promise<T> => {
+    const { name } = at.database;
+    const others = busy.get(name) ?? 0;
+    if (others >= mostAtOnce) throw new ApiError('LIMIT', { details: { reason: 'databaseBusy' } });
+    busy.set(name, others + 1);
+    try {
+      return await work();
+    } catch (error) {
+      throw unreachable(error, at.admin);
+    } finally {
+      busy.set(name, (busy.get(name) ?? 1) - 1);
+    }
+  };
+
+  const demandRole = async (session: Session, at: Opened): Promise<void> => {
+    ownLogin ??= ownPlace(own.engine, own.as({ kind: 'owner' }));
+    const { fault, isOwn } = await examined(session, at.database.schemas, await ownLogin);
+    if (isOwn && !at.admin) throw new ApiError('NOT_FOUND');
+    if (fault) throw upstream(at.admin ? fault : 'notReadOnly');
+  };
+
+  const keyOf = (run: Run) => `${run.userId}|${run.runId}`;
+  return {
+    catalogOf: async (at, how) => {
+      const key = `${at.database.name}|${at.url}`;
+      const known = catalogs.get(key);
+      if (how === 'recent' && known && Date.now() - known.at < recentMs) return known.read;
+      const found = await guarded(at, () =>
+        inSession(at.url, async (session) => {
+          await session.tell(`BEGIN READ ONLY; SET LOCAL statement_timeout = '5s'`);
+          await demandRole(session, at);
+          return readCatalog(session, at.database);
+        }),
+      );
+      catalogs.set(key, { at: Date.now(), read: found });
+      return found;
+    },
+    read: (at, statement, run) =>
+      guarded(at, () => {
+        const known = run && { stopped: false };
+        if (run && known) runs.set(keyOf(run), known);
+        const examine = async (session: Session) => {
+          // Before there was anything to stop.
+          if (known?.stopped) throw invalidField('sql', 'sql_stopped');
+          await demandRole(session, at);
+        };
+        return read({ ...at, examine }, statement, {
+          running: (stop) => {
+            if (known) Object.assign(known, { stop });
+          },
+        });
+      }),
+    stop: (run) => {
+      const known = runs.get(keyOf(run));
+      if (!known) return false;
+      known.stopped = true;
+      known.stop?.();
+      return true;
+    },
+    wasStopped: (run) => runs.get(keyOf(run))?.stopped ?? false,
+    forget: (run) => void runs.delete(keyOf(run)),
+    ping: (at) => inSession(at.url, (session) => session.tell('select 1')),
+  };
+}
+
+const upstream = (reason: string, more: object = {}) =>
+  new ApiError('UPSTREAM', { details: { reason, ...more } });
+
+/** What an error of the connection is for people. Messages stay here: they name hosts and logins. */
+function unreachable(error: unknown, admin: boolean): unknown {
+  if (error instanceof ApiError || error instanceof StatementError) return error;
+  if (error instanceof TooMuch) return invalidField('sql', 'sql_too_much');
+  const code = codeOf(error);
+  if (code === '53300') return new ApiError('LIMIT', { details: { reason: 'databaseBusy' } });
+  const reason = code.startsWith('28') ? 'loginRefused' : code === '3D000' ? 'noSuchDatabase' : 'unreachable';
+  return upstream(admin ? reason : 'unreachable', admin && code !== '' ? { code } : {});
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
