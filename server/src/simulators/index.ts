@@ -1,8 +1,12 @@
 import { type Config, fallbackConfig, isProduction, type SettingName, settings } from '../config.ts';
+import { clash } from './clash/index.ts';
+import { kodo } from './kodo/index.ts';
+import { s3 } from './s3/index.ts';
+import { dns } from './dns/index.ts';
 import type { RunningSimulator, Simulator } from './simulator.ts';
 
 /** All of them, a line each. */
-export const simulators: readonly Simulator[] = [];
+export const simulators: readonly Simulator[] = [clash, kodo, s3, dns];
 
 /** What stands at its fallback has been set by nobody. */
 const isUnset = (config: Config, name: SettingName): boolean =>
@@ -28,8 +32,7 @@ export async function withSimulators(
     await stop();
     throw error;
   }
-  const furnished = Object.assign({}, ...running.map((one) => one.settings)) as Record<SettingName, string>;
-  return { config: { ...config, ...parsed(furnished) }, stop };
+  return { config: { ...config, ...together(running.map((one) => parsed(one.settings))) }, stop };
 }
 
 /** By the table's own schemas: what a simulator says is read like what an operator says. */
@@ -37,3 +40,13 @@ const parsed = (said: Readonly<Partial<Record<SettingName, string>>>): Partial<C
   Object.fromEntries(
     Object.entries(said).map(([name, text]) => [name, settings[name as SettingName].schema.parse(text)]),
   );
+
+/** Two may furnish one setting: a list then has what each of them says. */
+function together(said: readonly Partial<Config>[]): Partial<Config> {
+  const all: Record<string, unknown> = {};
+  for (const [name, value] of said.flatMap((one) => Object.entries(one))) {
+    const known = all[name];
+    all[name] = Array.isArray(known) && Array.isArray(value) ? [...known, ...value] : value;
+  }
+  return all as Partial<Config>;
+}

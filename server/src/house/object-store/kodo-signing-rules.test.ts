@@ -58,10 +58,15 @@ describe('management calls', () => {
   it.each([
     ['without a date', {}, '_kd9SfsLT2Vs326hdoEsh5vJF18='],
     ['with a date', { 'X-Qiniu-Date': '20270115T080000Z' }, 'p1AZbjBhf7ZuCaGrRGRqj_-_xP0='],
-    ['a header in small letters is the same', { 'x-qiniu-date': '20270115T080000Z' }, 'p1AZbjBhf7ZuCaGrRGRqj_-_xP0='],
+    [
+      'a header in small letters is the same',
+      { 'x-qiniu-date': '20270115T080000Z' },
+      'p1AZbjBhf7ZuCaGrRGRqj_-_xP0=',
+    ],
     ['other headers do not count', { 'X-Reqid': 'a', 'X-Qiniu-': 'b' }, '_kd9SfsLT2Vs326hdoEsh5vJF18='],
   ])('%s', (_, headers, signature) =>
-    expect(qiniuAuthorization(keys, { ...list, headers })).toBe(`Qiniu AK_console_demo_0001:${signature}`));
+    expect(qiniuAuthorization(keys, { ...list, headers })).toBe(`Qiniu AK_console_demo_0001:${signature}`),
+  );
 
   it('the older kind', () =>
     expect(qboxAuthorization(keys, list)).toBe('QBox AK_console_demo_0001:deGNzb_ky2PVBomjlj7DydeDcPk='));

@@ -6,11 +6,19 @@ export interface S3Signer {
   /** A link that does one thing until it is over. @param headers what whoever follows it must send, to the letter */
   presign(method: string, url: string, seconds: number, headers?: Record<string, string>): Promise<string>;
   /** A request of our own. */
-  sign(method: string, url: string, more?: { headers?: Record<string, string>; body?: Uint8Array }): Promise<Request>;
+  sign(
+    method: string,
+    url: string,
+    more?: { headers?: Record<string, string>; body?: Uint8Array },
+  ): Promise<Request>;
 }
 
 /** @param now the clock, for tests */
-export function s3Signer({ accessKey, secretKey }: StoreKeys, region: string, now = () => new Date()): S3Signer {
+export function s3Signer(
+  { accessKey, secretKey }: StoreKeys,
+  region: string,
+  now = () => new Date(),
+): S3Signer {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,

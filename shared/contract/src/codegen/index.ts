@@ -1,3 +1,4 @@
+export * from './clash/index.ts';
 export * from './database.ts';
 export * from './dns-value-rules.ts';
 export * from './dns.ts';
