@@ -17,10 +17,12 @@ import { arrivalTimes, limitArrival } from './plugins/arrival.ts';
 import { grantsOf, type IdentityKeys, remoteKeys, tokenCheck } from './plugins/auth.ts';
 import { compressJson } from './plugins/compression.ts';
 import { openApi } from './plugins/contract/openapi.ts';
+import { grantsViewed } from './plugins/contract/view-as.ts';
 import type { Database } from './plugins/database/db.ts';
 import { answerError, answerNotFound } from './plugins/errors.ts';
 import { keptSecret } from './plugins/kept-secret.ts';
 import { loggerOf, onceStarted, operations } from './plugins/operations.ts';
+import { policyStore } from './plugins/policy/policy-store.ts';
 import { recentFailures } from './plugins/recent-failures.ts';
 import { serverOptions } from './plugins/server-options.ts';
 
@@ -126,10 +128,12 @@ async function api(app: FastifyInstance, parts: AppParts, plugged: readonly Area
   await limitRate(app, config);
   compressJson(app);
   readOnlyJson(app);
+  const policies = policyStore(database);
   app.decorate('contract', {
     database,
     checkToken: tokenCheck(keys, config.API_RESOURCE),
-    grantsOf: grantsOf(database, config),
+    grantsOf: grantsOf(database, policies, config),
+    grantsViewed: grantsViewed(database, policies, config),
     limitOf: limitsIn(config),
     whoseIs: Object.fromEntries(plugged.map(({ name, whoseIs = {} }) => [name, whoseIs])),
   });

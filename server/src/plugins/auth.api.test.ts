@@ -12,6 +12,7 @@ import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { readConfig } from '../config.ts';
 import { grantsOf } from './auth.ts';
 import { codeOf } from './database/db.ts';
+import { policyStore } from './policy/policy-store.ts';
 
 let house: TestServer;
 beforeAll(async () => {
@@ -139,9 +140,10 @@ describe('a good token', () => {
     });
   });
   it('of somebody who was taken off ADMIN_USERS is an administrator’s no more, after a restart', async () => {
-    const chief = { userId: 'chief-for-a-while' };
+    const chief = { userId: 'chief-for-a-while', roles: [], organizationRoles: [] };
+    const policies = policyStore(house.database);
     const rolesWith = async (ADMIN_USERS: string) =>
-      (await grantsOf(house.database, readConfig({ ADMIN_USERS }))(chief, 'request-1')).roles;
+      (await grantsOf(house.database, policies, readConfig({ ADMIN_USERS }))(chief, 'request-1')).roles;
     expect(await rolesWith('chief-for-a-while')).toEqual(['admin', 'member']);
     expect(await rolesWith('')).toEqual(['member']);
   });
@@ -157,7 +159,7 @@ describe('the API’s database role', () => {
   const refusal = (work: Promise<unknown>) => work.then(() => 'done', codeOf);
 
   it('gives nobody roles: entering is the owner’s', async () => {
-    const enter = sql`select platform.enter('sly-too', null, null, '{admin}')`;
+    const enter = sql`select platform.enter('sly-too', null, null, '{admin}', '{}', '{}')`;
     expect(await refusal(sly().rows(enter))).toBe('42501');
     expect(await refusal(sly().rows(sql`insert into platform.user_roles values ('sly-too', 'admin')`))).toBe(
       '42501',
@@ -168,7 +170,7 @@ describe('the API’s database role', () => {
     const { token } = await house.user({ userId: 'well-endowed', roles: ['admin'] });
     expect((await me(token)).status).toBe(200);
     expect(await sly().first(sql`select platform.my_grants() as grants`)).toEqual({
-      grants: { roles: [], memberships: [] },
+      grants: { policyVersion: 1, roles: [], memberships: [] },
     });
     const functions = await house.db({ kind: 'owner' }).rows<{ name: string }>(sql`
         select p.oid::regprocedure::text as name from pg_proc p
@@ -176,8 +178,11 @@ describe('the API’s database role', () => {
         order by 1`);
     expect(functions.map(({ name }) => name)).toEqual([
       'platform.accept_invitation(text,bytea)',
+      'platform.account_id(text)',
       'platform.current_organization_id()',
       'platform.current_user_id()',
+      // Refuses whoever is not asking with a permission over who may do what (policy.api.test.ts).
+      'platform.grants_of(text)',
       'platform.has_members(text,uuid)',
       'platform.in_my_organization(text,uuid)',
       'platform.is_of_this_call(uuid)',
@@ -186,8 +191,10 @@ describe('the API’s database role', () => {
       'platform.my_grants()',
       'platform.my_tenants(text)',
       'platform.my_workplaces()',
+      'platform.power()',
       'platform.refuse_change()',
       'platform.take_push_subscription(uuid,text,text,text)',
+      'platform.tenant_names(uuid[])',
       'platform.today()',
     ]);
   });

@@ -45,8 +45,8 @@ it.each(tokenAlgorithms)('takes a foreign provider’s %s token, and fetches its
   const { token, keySet } = await signed(alg);
   answer = { status: 200, body: keySet };
   const check = checkOf();
-  expect(await check(token)).toEqual({ userId: 'ming', scopes: [] });
-  expect(await check(token)).toEqual({ userId: 'ming', scopes: [] });
+  expect(await check(token)).toEqual({ userId: 'ming', scopes: [], roles: [], organizationRoles: [] });
+  expect(await check(token)).toEqual({ userId: 'ming', scopes: [], roles: [], organizationRoles: [] });
   expect(asked).toEqual(['/oidc/jwks']);
 });
 

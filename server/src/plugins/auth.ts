@@ -1,4 +1,4 @@
-import { ApiError, type GlobalRole, type Grants } from '@console/contract';
+import { ApiError, type GlobalRole, type Grants, type Membership } from '@console/contract';
 import type { FastifyRequest } from 'fastify';
 import {
   createRemoteJWKSet,
@@ -11,10 +11,12 @@ import sql from 'sql-template-tag';
 import type { Config } from '../config.ts';
 import type { Database } from './database/db.ts';
 import { headersNamed } from './operations.ts';
+import { type CompiledPolicy, effectiveGrants, organizationsIn, type Told } from './policy/policy-rules.ts';
+import type { PolicyStore } from './policy/policy-store.ts';
 import { scopesIn, type TokenReach } from './scope-rules.ts';
 
 /** Who calls. `userId` is empty for somebody who is not signed in (only public endpoints see that). */
-export interface User extends TokenReach {
+export interface User extends TokenReach, Told {
   readonly userId: string;
   readonly username?: string | undefined;
   readonly name?: string | undefined;
@@ -26,7 +28,8 @@ export interface IdentityKeys {
   readonly getKey: JWTVerifyGetKey;
 }
 
-export const nobody: User = { userId: '' };
+const toldNothing: Told = { roles: [], organizationRoles: [] };
+export const nobody: User = { userId: '', ...toldNothing };
 
 /** Algorithms that providers sign with (identity.md, 0.4); never `none`, never a shared secret. */
 export const tokenAlgorithms = ['RS256', 'PS256', 'ES256', 'ES384', 'ES512'];
@@ -123,8 +126,16 @@ function userOf(payload: JWTPayload): User {
     name: text(payload.name),
     organizationId: organizationIn(payload),
     scopes: scopesIn(payload.scope),
+    roles: namesIn(payload.roles),
+    organizationRoles: namesIn(payload.organization_roles),
   };
 }
+
+/** Roles as a foreign provider tells them; the embedded one tells none in access tokens. Only mapped ones count for anything. */
+const namesIn = (claim: unknown): readonly string[] =>
+  Array.isArray(claim)
+    ? claim.filter((one): one is string => typeof one === 'string' && one.length <= 200).slice(0, 100)
+    : [];
 
 const bearer = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i;
 
@@ -144,9 +155,21 @@ function onlyAuthorization({ headers, raw }: FastifyRequest): string | undefined
   return headers.authorization;
 }
 
-/** What each user may do, asked anew with every request: a changed role holds at once. */
+/** What `platform.grants_for` answers of somebody. */
+export interface KeptGrants {
+  readonly policyVersion: number;
+  readonly roles: readonly string[];
+  readonly memberships: readonly Membership[];
+  /** In organizations of the embedded provider. */
+  readonly organizationRoles?: readonly string[];
+  readonly until?: string;
+  readonly disabled?: true;
+}
+
+/** What each user may do, asked anew with every request: a changed role or rule holds at once. */
 export function grantsOf(
   database: Database,
+  policies: PolicyStore,
   { DEFAULT_ROLE, ADMIN_USERS }: Pick<Config, 'DEFAULT_ROLE' | 'ADMIN_USERS'>,
 ): (user: User, requestId: string) => Promise<Grants> {
   const enter = entry(database, DEFAULT_ROLE === '' ? [] : [DEFAULT_ROLE]);
@@ -154,25 +177,50 @@ export function grantsOf(
     const { userId, organizationId } = user;
     await enter(user);
     const db = database.as({ kind: 'user', userId, organizationId, requestId, tenants: [] });
-    const asked = await db.first<{ grants: Grants }>(sql`select platform.my_grants() as grants`);
-    const held = asked?.grants ?? noGrants;
-    // Held while it is configured, and never written down: who is taken off the list has lost it.
-    return ADMIN_USERS.includes(userId) ? { ...held, roles: withAdmin(held.roles) } : held;
+    const asked = await db.first<{ grants: KeptGrants }>(sql`select platform.my_grants() as grants`);
+    if (!asked) return noGrants;
+    if (asked.grants.disabled) throw new ApiError('UNAUTHENTICATED', { details: { reason: 'disabled' } });
+    return decided(await policies.at(asked.grants.policyVersion), user, asked.grants, ADMIN_USERS);
   };
 }
 
-const withAdmin = (roles: readonly string[]): string[] => [...new Set([...roles, 'admin'])].sort();
+/** What is kept of somebody and what their provider tells, by the rules of the policy. */
+export function decided(
+  policy: CompiledPolicy,
+  user: Pick<User, 'userId' | 'organizationId' | 'roles' | 'organizationRoles'>,
+  kept: KeptGrants,
+  adminUsers: readonly string[],
+): Grants {
+  const { userId, organizationId } = user;
+  const told = {
+    roles: user.roles,
+    organizationRoles: [...user.organizationRoles, ...(kept.organizationRoles ?? [])],
+  };
+  const mapped = policy.mapped(told).map(({ role }) => role);
+  // Held while it is configured, and never written down: who is taken off the list has lost it.
+  const standing = adminUsers.includes(userId) ? ['admin'] : [];
+  const roles = [...new Set([...kept.roles, ...mapped, ...standing])].sort();
+  const organizations = organizationsIn(told, organizationId);
+  return {
+    roles,
+    memberships: kept.memberships,
+    organizations,
+    until: kept.until,
+    effective: effectiveGrants(policy, { userId, organizations, roles }),
+  };
+}
 
 /** Notes a user's names with the first call to this process. The owner does so: nobody gives roles to themselves. */
 function entry(database: Database, firstRoles: readonly GlobalRole[]): (user: User) => Promise<void> {
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   const owner = database.as({ kind: 'owner' });
-  return async ({ userId, username, name }) => {
-    const profile = JSON.stringify([userId, username, name]);
-    if (seen.has(profile)) return;
-    await owner.rows(sql`select platform.enter(${userId}, ${username}, ${name}, ${firstRoles}::text[])`);
+  return async ({ userId, username, name, roles, organizationRoles }) => {
+    const profile = JSON.stringify([username, name, roles, organizationRoles]);
+    if (seen.get(userId) === profile) return;
+    await owner.rows(sql`select platform.enter(${userId}, ${username}, ${name}, ${firstRoles}::text[],
+      ${roles}::text[], ${organizationRoles}::text[])`);
     if (seen.size > MOST_TOKENS) seen.clear();
-    seen.add(profile);
+    seen.set(userId, profile);
   };
 }
 

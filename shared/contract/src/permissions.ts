@@ -1,6 +1,6 @@
 import type { ApartmentPermission } from './apartment/permissions.ts';
 import { apartmentRoles } from './apartment/permissions.ts';
-import type { Subject } from './policy.ts';
+import type { LimitedRule, Subject } from './policy.ts';
 import type { WoodPermission } from './wood/permissions.ts';
 import { woodRoles } from './wood/permissions.ts';
 
@@ -72,6 +72,8 @@ export interface Membership {
   readonly area: string;
   readonly tenantId: string;
   readonly roles: readonly string[];
+  /** The organization that the tenant belongs to. */
+  readonly organizationId?: string | undefined;
 }
 
 /** What the policy of powerManage makes of somebody's roles; the server works it out for each call. */
@@ -81,6 +83,8 @@ export interface EffectiveGrants {
   readonly unlimited: ReadonlySet<Permission>;
   /** Held for something at least: what is unlimited, and what holds under conditions. */
   readonly something: ReadonlySet<Permission>;
+  /** The rules of what is held for some things only. */
+  readonly limited: readonly LimitedRule[];
   /** Held for this thing. */
   holds(permission: Permission, subject: Subject): boolean;
   /** What of a membership's permissions is left after denials. */
@@ -90,6 +94,9 @@ export interface EffectiveGrants {
 export interface Grants {
   readonly roles: readonly string[];
   readonly memberships: readonly Membership[];
+  readonly organizations?: readonly string[] | undefined;
+  /** When something that is held for a time ends next. */
+  readonly until?: string | undefined;
   /** Left out: the product's own tables decide alone. */
   readonly effective?: EffectiveGrants | undefined;
 }

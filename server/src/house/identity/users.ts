@@ -51,7 +51,8 @@ export const organizationsOf = async (db: Db, userId: string): Promise<Organizat
  */
 export async function rolesOf(db: Db, userId: string, adminUsers: readonly string[] = []): Promise<string[]> {
   const held = await db.rows<{ role: string }>(
-    sql`select role from platform.user_roles where user_id = ${userId}`,
+    sql`select role from platform.user_roles
+      where user_id = ${userId} and (expires_at is null or expires_at > now())`,
   );
   const standing = adminUsers.includes(userId) ? ['admin'] : [];
   return [...new Set([...held.map(({ role }) => role), ...standing])].sort();

@@ -1,4 +1,4 @@
-import { anyPermissionOf, getMe, listEvents, recordEvents } from '@console/contract';
+import { anyPermissionOf, type Grants, getMe, listEvents, recordEvents } from '@console/contract';
 import sql from 'sql-template-tag';
 import { serving } from '../../plugins/contract/serve.ts';
 import { eventsPage, keepEvents } from './telemetry.ts';
@@ -10,6 +10,19 @@ interface Names {
 
 /** Twenty events each: more than a broken browser can honestly meet, too little to fill a disk with. */
 const reportsPerMinute = 30;
+
+const effectiveIn = ({ effective, organizations = [], until }: Grants) =>
+  effective && {
+    policyVersion: effective.policyVersion,
+    unlimited: [...effective.unlimited].sort(),
+    limited: effective.limited.map(({ permission, effect, condition }) => ({
+      permission,
+      effect,
+      condition,
+    })),
+    organizations: [...organizations],
+    until: until ?? null,
+  };
 
 /** What belongs to no area: who am I, and what browsers report. */
 export const platform = serving((serve) => {
@@ -25,6 +38,7 @@ export const platform = serving((serve) => {
       roles: [...grants.roles],
       memberships: grants.memberships.map((one) => ({ ...one, roles: [...one.roles] })),
       permissions: [...anyPermissionOf(grants)].sort(),
+      effective: effectiveIn(grants),
     };
   });
 

@@ -1,4 +1,5 @@
 import {
+  type Access,
   type AnswerOf,
   type AnyEndpoint,
   ApiError,
@@ -10,6 +11,7 @@ import {
   type OfOneself,
   type ParamsOf,
   type PermissionsToWrite,
+  permissionOf,
   permissionsToWriteOf,
   type QueryOf,
 } from '@console/contract';
@@ -34,12 +36,14 @@ import {
   workplacesOf,
 } from './tenant.ts';
 import { type LeaveOut, leaveOutOf, type MaySee } from './unseen.ts';
+import { demandViewable, type GrantsViewed, viewAskedFor } from './view-as.ts';
 
 /** What serving needs of the house; `app.ts` decorates the API's Fastify instance with it. */
 export interface ContractPlatform {
   database: Database;
   checkToken: (token: string) => Promise<User>;
   grantsOf: (user: User, requestId: string) => Promise<Grants>;
+  grantsViewed: GrantsViewed;
   /** The stricter of an endpoint's own limit and the configured one; no limit where the operator wants none. */
   limitOf: (perMinute: number) => number;
   whoseIs: WhoseIsWhat;
@@ -53,7 +57,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Set before the body is read. */
-    caller: { user: User; grants: Grants; refusal?: unknown } | null;
+    caller: { user: User; grants: Grants; refusal?: unknown; viewer?: User } | null;
   }
 }
 
@@ -186,17 +190,21 @@ async function identify({ checkToken }: ContractPlatform, request: FastifyReques
 }
 
 async function authorise(
-  { grantsOf }: ContractPlatform,
-  { access, method }: AnyEndpoint,
+  { grantsOf, grantsViewed }: ContractPlatform,
+  endpoint: AnyEndpoint,
   request: FastifyRequest,
 ): Promise<void> {
+  const { access, method } = endpoint;
   const { user, refusal } = callerOf(request);
   if (refusal && access !== 'public') throw refusal;
   if (refusal) return;
   if (access !== 'public') demandScope(method, user);
+  const view = viewAskedFor(request);
+  if (view !== undefined) demandViewable(endpoint);
   const grants = await grantsOf(user, request.id);
-  demandAccess(access, grants);
-  request.caller = { user, grants };
+  const seen = view === undefined ? { user, grants } : await grantsViewed({ user, grants }, view, request.id);
+  demandAccess(access, seen.grants);
+  request.caller = view === undefined ? seen : { ...seen, viewer: user };
 }
 
 function callerOf(request: FastifyRequest) {
@@ -237,13 +245,17 @@ async function performed<E extends AnyEndpoint>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Outcome> {
-  const { user, grants } = callerOf(request);
+  const { user, grants, viewer } = callerOf(request);
   const { userId, organizationId } = user;
+  const power = powerIn(endpoint.access);
+  const readOnly = viewer !== undefined;
   const workplaces = workplacesOf(grants);
   // Within an organization its people only, whoever asks.
   const everybody = organizationId === undefined && grants.roles.includes('admin');
   const within = (tenants: readonly string[]) =>
-    database.as({ kind: 'user', userId, organizationId, requestId: request.id, tenants, everybody });
+    database.as({
+      ...{ kind: 'user', userId, organizationId, requestId: request.id, tenants, everybody, power, readOnly },
+    });
   const params = parseParams(endpoint, request);
   const about = await tenantsOf(endpoint, request, grants, { db: within(workplaces), is: whoseIs });
   const input = { params, ...parseRest(endpoint, request) };
@@ -268,6 +280,13 @@ async function performed<E extends AnyEndpoint>(
       : await once(outside, endpoint, { userId, organizationId, key, input }, work);
   await doneAfterwards(outcome.effects, (error) => request.log.error({ err: error }, 'after the work stood'));
   return outcome;
+}
+
+/** Calls that ask for a permission over who may do what reach, in the database, what is behind a wall of its own. */
+function powerIn(access: Access): 'view' | 'manage' | undefined {
+  const permission = permissionOf(access);
+  if (permission === 'codegen.power.manage') return 'manage';
+  return permission === 'codegen.power.view' ? 'view' : undefined;
 }
 
 /** What is written stands only when it was answered as the contract says: the answer is looked at inside the transaction. */

@@ -15,6 +15,7 @@ test('what is said to several servers stands in statements of their own, its val
     `set local app.organization_id to ''`,
     `set local app.tenants to 'b-1,b-2'`,
     `set local app.everybody to ''`,
+    `set local app.power to ''`,
     `set local jit to 'off'`,
   ]);
   expect(settings.every(({ unnamed }) => unnamed)).toBe(true);
