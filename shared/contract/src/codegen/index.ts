@@ -8,6 +8,7 @@ export * from './news.ts';
 export * from './object-key-rules.ts';
 export * from './paths.ts';
 export * from './power.ts';
+export * from './qiniu.ts';
 export * from './spf-rules.ts';
 export * from './storage-classes.ts';
 export * from './store-fault-rules.ts';

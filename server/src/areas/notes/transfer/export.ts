@@ -3,9 +3,10 @@ import { Readable } from 'node:stream';
 import { ApiError, type BodyOf } from '@console/contract';
 import type { exportNotes } from '@console/contract/notes';
 import type { FastifyPluginAsync } from 'fastify';
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { strToU8 } from 'fflate';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import type { FileStore } from '../../../house/files/file-store.ts';
+import { type ZipEntry, zipped } from '../../../house/files/zipped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { attachmentIdsIn } from '../attachment-names.ts';
@@ -46,7 +47,7 @@ export const noteDownloads: FastifyPluginAsync<{ files: FileStore }> = async (ap
           'content-disposition',
           `attachment; filename="notes-${new Date().toISOString().slice(0, 10)}.zip"`,
         )
-        .send(Readable.from(zipOf({ db, files, userId: taken.userId }, taken.wanted)));
+        .send(Readable.from(zipped(filesOf({ db, files, userId: taken.userId }, taken.wanted))));
     },
   );
 };
@@ -57,13 +58,8 @@ interface Source {
   readonly userId: string;
 }
 
-/** The zip in pieces, as fast as they are fetched: no export is ever in memory as a whole. */
-async function* zipOf(source: Source, wanted: Wanted): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    ready.push(chunk);
-  });
+/** Each note behind the files that it is the first to name. */
+async function* filesOf(source: Source, wanted: Wanted): AsyncGenerator<ZipEntry> {
   const nameOf = fileNames();
   const added = new Set<string>();
   for await (const note of exported(source.db, source.userId, wanted)) {
@@ -74,23 +70,16 @@ async function* zipOf(source: Source, wanted: Wanted): AsyncGenerator<Uint8Array
       if (stored && (bytes || added.has(id))) names.set(id, attachmentFile(id, stored.name));
       if (!stored || !bytes) continue;
       added.add(id);
-      // Pictures and films are compressed already.
-      const file = new ZipPassThrough(`attachments/${attachmentFile(id, stored.name)}`);
-      zip.add(file);
-      for await (const chunk of bytes) {
-        file.push(new Uint8Array(chunk as Buffer));
-        yield* ready.splice(0);
-      }
-      file.push(new Uint8Array(), true);
+      yield { name: `attachments/${attachmentFile(id, stored.name)}`, bytes };
     }
-    const file = new ZipDeflate(`notes/${nameOf(note.headline)}`, { level: 6 });
-    file.mtime = note.updatedAt;
-    zip.add(file);
-    file.push(strToU8(markdownFile(note, names)), true);
-    yield* ready.splice(0);
+    const text = strToU8(markdownFile(note, names));
+    yield {
+      name: `notes/${nameOf(note.headline)}`,
+      bytes: [text],
+      compress: true,
+      changedAt: note.updatedAt,
+    };
   }
-  zip.end();
-  yield* ready.splice(0);
 }
 
 const atOnce = 100;

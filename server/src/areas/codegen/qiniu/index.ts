@@ -1,0 +1,241 @@
+import { ApiError, type BodyOf, invalidField } from '@console/contract';
+import {
+  changeObjects,
+  createFolderZip,
+  createPolicyToken,
+  createUploadToken,
+  getObject,
+  getObjectText,
+  inspectToken,
+  listObjectBuckets,
+  listObjects,
+  listOwnUploads,
+  type ObjectBucket,
+  putObjectText,
+  recordUpload,
+  refreshCdn,
+  removeObjects,
+  signObjectUrls,
+} from '@console/contract/codegen';
+import type { Config } from '../../../config.ts';
+import type { Ground } from '../../../house/area.ts';
+import { auditLine } from '../../../house/audit/audit.ts';
+import type { FileLinks } from '../../../house/files/file-links.ts';
+import { type AnyBucket, bucketsIn } from '../../../house/object-store/buckets.ts';
+import { signedPolicy } from '../../../house/object-store/kodo-signing-rules.ts';
+import { type ObjectChange, StoreFault } from '../../../house/object-store/object-store.ts';
+import { forbidden } from '../../../plugins/contract/may.ts';
+import { serving } from '../../../plugins/contract/serve.ts';
+import type { Tool } from '../tool.ts';
+import { asked, chosenBucket, demandBelow, withinPrefix } from './chosen-bucket.ts';
+import { preparedZip, serveZips, zipLinks } from './folder-zip.ts';
+import { textOf, writtenText } from './object-text.ts';
+import { inspected, type KnownStore, policyOf } from './token-lab-rules.ts';
+import { ownUploads, rememberedUpload } from './uploads.ts';
+
+const ticketSeconds = 600;
+
+/** @param origins that the page's policy knows */
+async function shownBucket(bucket: AnyBucket, origins: readonly string[]): Promise<ObjectBucket> {
+  const { id, store, kind, name, prefix, private: isPrivate } = bucket;
+  const known = { id, store, kind, name, prefix, private: isPrivate };
+  try {
+    const { region, domains, uploadOrigin } = await bucket.place();
+    const shownFrom = kind === 's3' && (isPrivate || domains.length === 0) ? uploadOrigin : domains[0];
+    return {
+      ...known,
+      region,
+      domains: [...domains],
+      uploads: origins.includes(uploadOrigin),
+      shows: shownFrom !== undefined && origins.includes(new URL(shownFrom).origin),
+      trouble: null,
+    };
+  } catch (error) {
+    if (!(error instanceof StoreFault)) throw error;
+    return { ...known, region: null, domains: [], uploads: false, shows: false, trouble: error.reason };
+  }
+}
+
+const knownStores = ({ OBJECT_STORES }: Config): KnownStore[] =>
+  OBJECT_STORES.flatMap((store) => (store.kind === 'kodo' ? [store] : []));
+
+const audited = (bucket: AnyBucket, action: string, after: object, objectId = bucket.id) =>
+  auditLine({
+    area: 'codegen',
+    action: `objects.${action}`,
+    objectType: 'objectBucket',
+    objectId,
+    tenantId: null,
+    after: { bucket: bucket.id, ...after },
+  });
+
+const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+
+const reading = (buckets: readonly AnyBucket[], { config, links }: { config: Config; links: FileLinks }) =>
+  serving((serve) => {
+    serve(listObjectBuckets, async () => ({
+      items: await Promise.all(buckets.map((one) => shownBucket(one, config.OBJECT_STORE_ORIGINS))),
+    }));
+
+    serve(listObjects, async ({ params, query }) => {
+      const bucket = chosenBucket(buckets, params.bucketId);
+      const prefix = withinPrefix(bucket, query.prefix);
+      if (prefix === undefined) throw invalidField('prefix', 'outside_prefix', { prefix: bucket.prefix });
+      const { items, folders, marker } = await asked(bucket.list({ ...query, prefix }));
+      return { items: [...items], folders: [...folders], marker };
+    });
+
+    serve(getObject, async ({ params, query: { key } }) => {
+      const bucket = chosenBucket(buckets, params.bucketId);
+      demandBelow(bucket, key, 'key');
+      const found = await asked(bucket.stat(key));
+      if (!found) throw new ApiError('NOT_FOUND');
+      return { ...found, headers: [...found.headers] };
+    });
+
+    serve(getObjectText, async ({ params, query: { key } }) => {
+      const bucket = chosenBucket(buckets, params.bucketId);
+      demandBelow(bucket, key, 'key');
+      return await textOf(bucket, key);
+    });
+
+    serve(signObjectUrls, async ({ params, body: { keys, seconds, download } }) => {
+      const bucket = chosenBucket(buckets, params.bucketId);
+      for (const [place, key] of keys.entries()) demandBelow(bucket, key, `keys.${place}`);
+      const items = await asked(
+        Promise.all(keys.map(async (key) => ({ key, url: await bucket.link(key, seconds, download) }))),
+      );
+      const ends = bucket.private || /[?&](?:X-Amz-Expires|e)=/.test(items[0]?.url ?? '');
+      return { items, expiresAt: ends ? inSeconds(seconds) : null };
+    });
+
+    serve(createFolderZip, async ({ params, body, user }) => {
+      const bucket = chosenBucket(buckets, params.bucketId);
+      const prefix = withinPrefix(bucket, body.prefix);
+      if (prefix === undefined) throw invalidField('prefix', 'outside_prefix', { prefix: bucket.prefix });
+      return await preparedZip(bucket, prefix, links, user.userId);
+    });
+
+    serve(listOwnUploads, async ({ db, user }) => ({ items: await ownUploads(db, user.userId) }));
+
+    serve(inspectToken, async ({ body }) => inspected(body.token, knownStores(config), Date.now()));
+  });
+
+const writing = (buckets: readonly AnyBucket[], config: Config) =>
+  serving((serve) => {
+    serve(createUploadToken, async ({ params, body, db }) => {
+      const bucket = chosenBucket(buckets, params.bucketId);
+      demandBelow(bucket, body.key, 'key');
+      if (!body.overwrite && (await asked(bucket.stat(body.key))))
+        throw new ApiError('STATE_CONFLICT', { details: { reason: 'storeExists', key: body.key } });
+      const ticket = await asked(bucket.ticket(body, ticketSeconds));
+      await db.rows(audited(bucket, 'uploadToken', body));
+      const expiresAt = inSeconds(ticketSeconds);
+      return ticket.kind === 's3'
+        ? { ...ticket, headers: { ...ticket.headers }, expiresAt }
+        : { ...ticket, expiresAt };
+    });
+
+    serve(recordUpload, async ({ params, body: { key }, db, user }) => {
+      const bucket = chosenBucket(buckets, params.bucketId);
+      demandBelow(bucket, key, 'key');
+      const found = await asked(bucket.stat(key));
+      if (!found) throw new ApiError('NOT_FOUND');
+      const { size, hash, mime } = found;
+      const line = audited(bucket, 'uploaded', { key, size, hash, mime });
+      await db.batch(...rememberedUpload(user.userId, bucket.id, found), line);
+      return found;
+    });
+
+    serve(putObjectText, async ({ params, body: { key, text, hash }, db }) => {
+      const bucket = chosenBucket(buckets, params.bucketId);
+      demandBelow(bucket, key, 'key');
+      const found = await writtenText(bucket, key, text, hash);
+      await db.rows(audited(bucket, 'textWritten', { key, from: hash, to: found.hash }));
+      return found;
+    });
+
+    serve(changeObjects, async ({ params, body, db, may }) => {
+      const bucket = chosenBucket(buckets, params.bucketId);
+      if (body.op === 'move' && !may.hold('codegen.qiniu.delete')) throw forbidden('codegen.qiniu.delete');
+      const changes = changesIn(body);
+      demandAllBelow(bucket, changes);
+      const outcomes = await asked(bucket.change(changes));
+      await db.rows(audited(bucket, body.op, { changes, ...failuresIn(outcomes.results) }));
+      return { results: [...outcomes.results], requestIds: [...outcomes.requestIds] };
+    });
+
+    serve(removeObjects, async ({ params, body, db }) => {
+      const bucket = chosenBucket(buckets, params.bucketId);
+      if (body.op === 'expire' && bucket.kind === 's3') throw invalidField('op', 'not_for_s3');
+      const changes: ObjectChange[] = body.keys.map((key) =>
+        body.op === 'delete' ? { op: 'delete', key } : { op: 'expire', key, days: body.days },
+      );
+      demandAllBelow(bucket, changes);
+      const outcomes = await asked(bucket.change(changes));
+      await db.rows(audited(bucket, body.op, { ...body, ...failuresIn(outcomes.results) }));
+      return { results: [...outcomes.results], requestIds: [...outcomes.requestIds] };
+    });
+
+    serve(refreshCdn, async ({ params, body: { op, keys }, db }) => {
+      const bucket = chosenBucket(buckets, params.bucketId);
+      if (bucket.kind === 's3') throw invalidField('op', 'not_for_s3');
+      for (const [place, key] of keys.entries()) demandBelow(bucket, key, `keys.${place}`);
+      const { urls, refused, left } = await asked(bucket.cdn(op, keys));
+      await db.rows(audited(bucket, `cdn.${op}`, { keys, refused }));
+      return { urls: [...urls], refused: [...refused], left };
+    });
+
+    serve(createPolicyToken, async ({ params, body, db }) => {
+      const bucket = chosenBucket(buckets, params.bucketId);
+      const store = knownStores(config).find(({ name }) => name === bucket.store);
+      if (!store) throw new ApiError('STATE_CONFLICT', { details: { reason: 'notForS3' } });
+      demandBelow(bucket, body.key ?? '', 'key');
+      const policy = policyOf(bucket.name, body, Date.now());
+      const json = JSON.stringify(policy);
+      await db.rows(audited(bucket, 'policyToken', { policy }));
+      return { json, ...signedPolicy(store, json) };
+    });
+  });
+
+function changesIn(body: BodyOf<typeof changeObjects>): ObjectChange[] {
+  switch (body.op) {
+    case 'copy':
+    case 'move':
+      return body.items.map(({ key, to }) => ({ op: body.op, key, to, overwrite: body.overwrite }));
+    case 'mime':
+      return body.keys.map((key) => ({ op: 'mime', key, mime: body.mime }));
+    case 'class':
+      return body.keys.map((key) => ({ op: 'class', key, storageClass: body.storageClass }));
+  }
+}
+
+function demandAllBelow(bucket: AnyBucket, changes: readonly ObjectChange[]): void {
+  for (const [place, change] of changes.entries()) {
+    demandBelow(bucket, change.key, 'to' in change ? `items.${place}.key` : `keys.${place}`);
+    if ('to' in change) demandBelow(bucket, change.to, `items.${place}.to`);
+  }
+}
+
+const failuresIn = (results: readonly { readonly key: string; readonly reason: string | null }[]) => ({
+  failed: results.filter(({ reason }) => reason !== null),
+});
+
+/** Buckets of object stores: what is in them, sending, changing and removing, and the tokens of Kodo. */
+export const qiniu: Tool = {
+  serve: async (app, ground: Ground) => {
+    const buckets = bucketsIn(ground.config.OBJECT_STORES);
+    const links = zipLinks(ground.secret('object-zip-key'));
+    await app.register(reading(buckets, { config: ground.config, links }));
+    await app.register(writing(buckets, ground.config));
+    serveZips(app, buckets, links);
+  },
+  systems: ({ config }) =>
+    bucketsIn(config.OBJECT_STORES).map((bucket) => ({
+      kind: 'objectStore',
+      name: bucket.id,
+      ping: async () => {
+        await bucket.list({ prefix: bucket.prefix, delimiter: '', limit: 1 });
+      },
+    })),
+};

@@ -1,0 +1,509 @@
+import {
+  changeObjects,
+  createFolderZip,
+  createPolicyToken,
+  createUploadToken,
+  getObject,
+  getObjectText,
+  inspectToken,
+  listObjectBuckets,
+  listObjects,
+  listOwnUploads,
+  type ObjectBucket,
+  putObjectText,
+  recordUpload,
+  refreshCdn,
+  removeObjects,
+  signObjectUrls,
+  type UploadTicket,
+} from '@console/contract/codegen';
+import { unzipSync } from 'fflate';
+import sql from 'sql-template-tag';
+import { accepted } from '../../../../testing/answers.ts';
+import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
+import { kodo } from '../../../simulators/kodo/index.ts';
+import { s3 } from '../../../simulators/s3/index.ts';
+
+const logged: string[] = [];
+let house: TestServer;
+let admin: Person;
+let developer: Person;
+let auditor: Person;
+let member: Person;
+beforeAll(async () => {
+  house = await testServer({ simulators: [kodo, s3], logTo: { write: (line) => logged.push(line) } });
+  [admin, developer, auditor, member] = (await Promise.all(
+    ['admin', 'developer', 'auditor', 'member'].map((role) => house.user({ roles: [role] })),
+  )) as [Person, Person, Person, Person];
+});
+afterAll(() => house.close());
+
+const at = { kodo: 'demo-kodo.demo-private', open: 'demo-kodo.demo-public', s3: 'demo-s3.demo-s3' };
+const both = [
+  ['kodo', at.kodo],
+  ['s3', at.s3],
+] as const;
+const params = (bucketId: string) => ({ params: { bucketId } });
+const audits = (action: string) =>
+  house
+    .db({ kind: 'owner' })
+    .rows<{ actor: string; after: Record<string, unknown> }>(
+      sql`select actor, after from platform.audit_events where area = 'codegen' and action = ${action} order by audit_event_id`,
+    );
+
+/** As a browser sends it: straight to the store. */
+async function send(
+  ticket: UploadTicket,
+  key: string,
+  bytes: string,
+  mime = 'text/plain',
+): Promise<Response> {
+  if (ticket.kind === 's3') return fetch(ticket.url, { method: 'PUT', headers: ticket.headers, body: bytes });
+  const body = new FormData();
+  body.append('token', ticket.token);
+  body.append('key', key);
+  body.append('file', new Blob([bytes], { type: mime }), 'file');
+  return fetch(ticket.address, { method: 'POST', body });
+}
+const ticketFor = (bucketId: string, key: string, more: object = {}, as = developer) =>
+  house.call(
+    createUploadToken,
+    { ...params(bucketId), body: { key, size: 5, mime: 'text/plain', ...more } },
+    { as },
+  );
+async function sent(bucketId: string, key: string, bytes = 'hello'): Promise<void> {
+  const wish = { size: bytes.length, overwrite: true };
+  const ticket = accepted(await ticketFor(bucketId, key, wish));
+  expect((await send(ticket, key, bytes)).status).toBe(200);
+}
+const list = (bucketId: string, query: object = {}, as = auditor) =>
+  house.call(listObjects, { ...params(bucketId), query }, { as });
+const keysOf = async (bucketId: string, prefix: string) =>
+  accepted(await list(bucketId, { prefix, limit: 1000 })).items.map(({ key }) => key);
+
+describe('buckets', () => {
+  it('those of the settings, with what the page may do there', async () => {
+    const { items } = accepted(await house.call(listObjectBuckets, {}, { as: auditor }));
+    const shown: Partial<ObjectBucket>[] = [
+      { id: at.kodo, kind: 'kodo', private: true, region: 'z0', uploads: true, shows: true, trouble: null },
+      { id: at.open, kind: 'kodo', private: false },
+      { id: at.s3, kind: 's3', region: 'cn-east-1', uploads: true, shows: true },
+    ];
+    expect(items).toMatchObject(shown);
+  });
+  it('any other does not exist', async () =>
+    expect(await list('demo-kodo.other')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } }));
+  it('no secret in an answer', async () => {
+    const { body } = await house.call(listObjectBuckets, {}, { as: admin });
+    expect(JSON.stringify(body)).not.toMatch(/_console_demo_/);
+  });
+});
+
+describe('lists', () => {
+  it.each(both)('%s: folders first, then what is in one', async (_, bucketId) => {
+    const top = accepted(await list(bucketId, { delimiter: '/' }));
+    expect(top.folders).toEqual(expect.arrayContaining(['documents/', 'photos/', 'site/']));
+    const site = accepted(await list(bucketId, { prefix: 'site/', delimiter: '/' }));
+    expect(site.items.map(({ key }) => key)).toEqual(['site/index.html', 'site/logo.svg']);
+  });
+  it.each(both)('%s: 1200 objects in pages, each once', async (_, bucketId) => {
+    const seen = new Set<string>();
+    for (let marker: string | undefined, pages = 0; pages === 0 || marker; pages += 1) {
+      const page = accepted(
+        await list(bucketId, { prefix: 'logs/', limit: 500, ...(marker ? { marker } : {}) }),
+      );
+      for (const { key } of page.items) seen.add(key);
+      marker = page.marker ?? undefined;
+    }
+    expect(seen.size).toBe(1200);
+  });
+  it('a marker that is none', async () =>
+    expect(await list(at.kodo, { marker: 'xyz' })).toMatchObject({
+      status: 502,
+      body: {
+        details: { reason: 'storeBadMarker', status: 640, reqid: expect.stringMatching(/^[\w-]{16}$/) },
+      },
+    }));
+});
+
+describe('one object', () => {
+  it.each(both)('%s: what is known of it', async (_, bucketId) => {
+    const found = await house.call(
+      getObject,
+      { ...params(bucketId), query: { key: 'site/logo.svg' } },
+      { as: auditor },
+    );
+    expect(found).toMatchObject({
+      status: 200,
+      body: { mime: 'image/svg+xml', storageClass: 'standard', expiresAt: null },
+    });
+    const gone = await house.call(
+      getObject,
+      { ...params(bucketId), query: { key: 'none' } },
+      { as: auditor },
+    );
+    expect(gone.status).toBe(404);
+  });
+  it.each(['/a', 'a/../b', 'a\nb', 'x'.repeat(751)])('a key that is none: %j', async (key) => {
+    const answer = await house.call(getObject, { ...params(at.kodo), query: { key } }, { as: auditor });
+    expect(answer).toMatchObject({ status: 422, body: { fields: [{ path: 'key' }] } });
+  });
+  it.each([
+    [400, 'storeWrongRegion'],
+    [401, 'storeBadToken'],
+    [403, 'storeForbidden'],
+    [413, 'storeTooLarge'],
+    [419, 'storeFrozen'],
+    [573, 'storeThrottled'],
+    [579, 'storeCallbackFailed'],
+    [599, 'storeFailing'],
+    [608, 'storeChangedMeanwhile'],
+    [614, 'storeExists'],
+    [630, 'storeTooManyBuckets'],
+    [631, 'storeNoBucket'],
+    [701, 'storeUploadExpired'],
+  ])('%i of the store is told as %s, with its id', async (status, reason) =>
+    expect(
+      await house.call(
+        getObject,
+        { ...params(at.kodo), query: { key: `errors/${status}.txt` } },
+        { as: auditor },
+      ),
+    ).toMatchObject({
+      status: 502,
+      body: { code: 'UPSTREAM', details: { reason, status, reqid: expect.stringMatching(/^[\w-]{16}$/) } },
+    }),
+  );
+});
+
+describe('sending a file', () => {
+  it.each(both)('%s: straight to the store, then remembered', async (name, bucketId) => {
+    const key = `sent/${name}.txt`;
+    const ticket = accepted(await ticketFor(bucketId, key));
+    expect((await send(ticket, key, 'hello')).status).toBe(200);
+    const recorded = await house.call(
+      recordUpload,
+      { ...params(bucketId), body: { key } },
+      { as: developer },
+    );
+    expect(recorded).toMatchObject({ status: 200, body: { key, size: 5, mime: 'text/plain' } });
+    const { items } = accepted(await house.call(listOwnUploads, {}, { as: developer }));
+    expect(items[0]).toMatchObject({ bucketId, key, size: 5 });
+    expect(accepted(await house.call(listOwnUploads, {}, { as: admin })).items).toEqual([]);
+    expect((await audits('objects.uploaded')).at(-1)).toMatchObject({
+      actor: developer.userId,
+      after: { key, size: 5 },
+    });
+  });
+
+  it.each(both)('%s: what is there is not replaced without a word', async (name, bucketId) => {
+    const key = `sent/asked-${name}.txt`;
+    const first = accepted(await ticketFor(bucketId, key));
+    await sent(bucketId, key);
+    expect(await ticketFor(bucketId, key)).toMatchObject({
+      status: 409,
+      body: { code: 'STATE_CONFLICT', details: { reason: 'storeExists', key } },
+    });
+    // Nor by a ticket of before it was there.
+    expect([412, 614]).toContain((await send(first, key, 'other')).status);
+    await sent(bucketId, key, 'again');
+  });
+
+  it.each(both)('%s: a ticket is for one key, one size and one kind', async (name, bucketId) => {
+    const ticket = accepted(await ticketFor(bucketId, `sent/one-${name}.txt`, { mime: 'image/png' }));
+    expect((await send(ticket, `sent/one-${name}.txt`, 'too long', 'image/png')).ok).toBe(false);
+    if (ticket.kind === 'kodo') {
+      expect((await send(ticket, 'sent/two.txt', 'hello', 'image/png')).status).toBe(403);
+      expect((await send(ticket, `sent/one-${name}.txt`, 'hello')).status).toBe(403);
+    }
+  });
+
+  it('nothing is remembered that is not there', async () =>
+    expect(
+      await house.call(recordUpload, { ...params(at.kodo), body: { key: 'none' } }, { as: developer }),
+    ).toMatchObject({
+      status: 404,
+    }));
+});
+
+describe('changes of many', () => {
+  it.each(both)('%s: copies and moves a folder, and tells of each that failed', async (name, bucketId) => {
+    for (const one of ['a', 'b']) await sent(bucketId, `move-${name}/${one}.txt`);
+    await sent(bucketId, `moved-${name}/b.txt`, 'there');
+    const items = ['a', 'b', 'none'].map((one) => ({
+      key: `move-${name}/${one}.txt`,
+      to: `moved-${name}/${one}.txt`,
+    }));
+    const answer = accepted(
+      await house.call(changeObjects, { ...params(bucketId), body: { op: 'move', items } }, { as: admin }),
+    );
+    expect(answer.results.map(({ reason }) => reason)).toEqual([null, 'storeExists', 'storeMissing']);
+    expect(await keysOf(bucketId, `move-${name}/`)).toEqual([`move-${name}/b.txt`]);
+    expect(await keysOf(bucketId, `moved-${name}/`)).toEqual([`moved-${name}/a.txt`, `moved-${name}/b.txt`]);
+    const copied = await house.call(
+      changeObjects,
+      { ...params(bucketId), body: { op: 'copy', items: items.slice(1, 2), overwrite: true } },
+      { as: developer },
+    );
+    expect(accepted(copied).results).toEqual([{ key: `move-${name}/b.txt`, reason: null }]);
+    expect((await audits('objects.move')).at(-1)).toMatchObject({
+      after: { failed: [{ reason: 'storeExists' }, {}] },
+    });
+  });
+
+  it.each(both)('%s: type and class', async (name, bucketId) => {
+    const key = `kind-${name}.txt`;
+    await sent(bucketId, key);
+    const change = (body: object) =>
+      house.call(changeObjects, { ...params(bucketId), body: body as never }, { as: developer });
+    accepted(await change({ op: 'mime', keys: [key], mime: 'text/markdown' }));
+    accepted(await change({ op: 'class', keys: [key], storageClass: 'infrequent' }));
+    const found = await house.call(getObject, { ...params(bucketId), query: { key } }, { as: auditor });
+    expect(found.body).toMatchObject({ mime: 'text/markdown', storageClass: 'infrequent' });
+  });
+
+  it.each(both)('%s: 1000 at once, no more', async (name, bucketId) => {
+    const keys = Array.from({ length: 1000 }, (_, place) => `many-${name}/${place}`);
+    const answer = await house.call(
+      removeObjects,
+      { ...params(bucketId), body: { op: 'delete', keys } },
+      { as: admin },
+    );
+    expect(accepted(answer).results).toHaveLength(1000);
+    const more = { op: 'delete' as const, keys: [...keys, 'one'] };
+    expect(await house.call(removeObjects, { ...params(bucketId), body: more }, { as: admin })).toMatchObject(
+      { status: 422 },
+    );
+  });
+
+  it('an expiry, which S3 does not have for one object', async () => {
+    await sent(at.kodo, 'soon.txt');
+    const body = { op: 'expire' as const, keys: ['soon.txt'], days: 3 };
+    accepted(await house.call(removeObjects, { ...params(at.kodo), body }, { as: admin }));
+    const found = accepted(
+      await house.call(getObject, { ...params(at.kodo), query: { key: 'soon.txt' } }, { as: auditor }),
+    );
+    expect(Date.parse(found.expiresAt ?? '') > Date.now()).toBe(true);
+    expect(await house.call(removeObjects, { ...params(at.s3), body }, { as: admin })).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'op', code: 'not_for_s3' }] },
+    });
+  });
+
+  it.each(both)('%s: deletes, and tells what it did not', async (name, bucketId) => {
+    await sent(bucketId, `gone-${name}.txt`);
+    const bad = name === 'kodo' ? 'errors/403.txt' : 'errors/AccessDenied.txt';
+    const body = { op: 'delete' as const, keys: [`gone-${name}.txt`, bad] };
+    const answer = accepted(await house.call(removeObjects, { ...params(bucketId), body }, { as: admin }));
+    expect(answer.results.map(({ reason }) => reason)).toEqual([null, 'storeForbidden']);
+    expect(await keysOf(bucketId, `gone-${name}`)).toEqual([]);
+    expect((await audits('objects.delete')).at(-1)).toMatchObject({ actor: admin.userId });
+  });
+});
+
+describe('links', () => {
+  const sign = async (bucketId: string, more: object = {}) =>
+    accepted(
+      await house.call(
+        signObjectUrls,
+        { ...params(bucketId), body: { keys: ['documents/说明.md'], ...more } },
+        { as: auditor },
+      ),
+    );
+  it.each(both)('%s: a private one is read by its link alone', async (_, bucketId) => {
+    const { items, expiresAt } = await sign(bucketId, { seconds: 60 });
+    const answer = await fetch(items[0]?.url ?? '');
+    expect(await answer.text()).toMatch(/^# 说明/);
+    expect(Math.abs(Date.parse(expiresAt ?? '') - Date.now() - 60_000)).toBeLessThan(30_000);
+    const bare = await fetch((items[0]?.url ?? '').replace(/\?.*/, ''));
+    expect([401, 403]).toContain(bare.status);
+  });
+  it.each(both)('%s: to be saved', async (_, bucketId) => {
+    const { items } = await sign(bucketId, { download: true });
+    const answer = await fetch(items[0]?.url ?? '');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+  it('of a public bucket for good', async () => {
+    const { items, expiresAt } = await sign(at.open);
+    expect([items[0]?.url.includes('token='), expiresAt]).toEqual([false, null]);
+    expect((await fetch(items[0]?.url ?? '')).status).toBe(200);
+  });
+});
+
+describe('texts', () => {
+  const read = (bucketId: string, key: string) =>
+    house.call(getObjectText, { ...params(bucketId), query: { key } }, { as: auditor });
+  const write = (bucketId: string, body: { key: string; text: string; hash: string }) =>
+    house.call(putObjectText, { ...params(bucketId), body }, { as: developer });
+  it.each(both)('%s: is written over what was read, and over nothing else', async (_, bucketId) => {
+    const key = 'documents/settings.json';
+    const { text, hash, mime } = accepted(await read(bucketId, key));
+    expect([JSON.parse(text), mime]).toEqual([{ theme: 'light', pageSize: 50 }, 'application/json']);
+    const written = accepted(await write(bucketId, { key, text: '{"theme":"暗"}', hash }));
+    expect(await write(bucketId, { key, text: 'mine', hash })).toMatchObject({
+      status: 409,
+      body: { details: { reason: 'storeChangedMeanwhile' } },
+    });
+    expect(accepted(await read(bucketId, key))).toMatchObject({
+      text: '{"theme":"暗"}',
+      hash: written.hash,
+      mime,
+    });
+    expect(await write(bucketId, { key: 'none', text: '', hash })).toMatchObject({ status: 404 });
+  });
+  it('what is no text, or too much of it', async () => {
+    expect(await read(at.kodo, 'photos/2026/入口.png')).toMatchObject({ status: 415 });
+    await sent(at.kodo, 'long.txt', 'a'.repeat(1024 * 1024 + 1));
+    expect(await read(at.kodo, 'long.txt')).toMatchObject({
+      status: 413,
+      body: { details: { limit: 1024 * 1024 } },
+    });
+  });
+});
+
+describe('a folder as one file', () => {
+  it.each(both)('%s', async (_, bucketId) => {
+    const prepared = accepted(
+      await house.call(createFolderZip, { ...params(bucketId), body: { prefix: 'site/' } }, { as: auditor }),
+    );
+    expect(prepared.files).toBe(2);
+    const answer = await fetch(house.address + prepared.url);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(['site/index.html', 'site/logo.svg']);
+    const other = prepared.url.replace('prefix=site', 'prefix=documents');
+    expect((await fetch(house.address + other)).status).toBe(404);
+  });
+  it('not beyond the limits', async () =>
+    expect(
+      await house.call(createFolderZip, { ...params(at.kodo), body: { prefix: 'logs/' } }, { as: auditor }),
+    ).toMatchObject({ status: 413, body: { details: { reason: 'zip', files: 500 } } }));
+});
+
+describe('the content network', () => {
+  it('forgets and fetches, and tells what is left of the day', async () => {
+    const cdn = (bucketId: string, op: 'refresh' | 'prefetch') =>
+      house.call(
+        refreshCdn,
+        { ...params(bucketId), body: { op, keys: ['site/', 'site/logo.svg'] } },
+        { as: developer },
+      );
+    expect(accepted(await cdn(at.open, 'refresh'))).toMatchObject({
+      urls: [expect.any(String), expect.any(String)],
+      left: 498,
+    });
+    expect(accepted(await cdn(at.open, 'prefetch')).left).toBe(497);
+    expect(await cdn(at.s3, 'refresh')).toMatchObject({ status: 422 });
+    expect(await audits('objects.cdn.refresh')).toHaveLength(1);
+  });
+});
+
+describe('the token lab', () => {
+  it('from a policy to a token, and back', async () => {
+    const body = { key: 'lab/a.txt', seconds: 600, fsizeLimit: 100, mimeLimit: 'text/*' };
+    const made = accepted(
+      await house.call(createPolicyToken, { ...params(at.kodo), body }, { as: developer }),
+    );
+    expect(made.token).toBe(`AK_console_demo_0001:${made.signature}:${made.encoded}`);
+    const read = await house.call(inspectToken, { body: { token: made.token } }, { as: auditor });
+    expect(read.body).toMatchObject({
+      signatureRight: true,
+      json: made.json,
+      bucket: 'demo-private',
+      key: 'lab/a.txt',
+      faults: [],
+    });
+    expect(await house.call(createPolicyToken, { ...params(at.s3), body }, { as: developer })).toMatchObject({
+      status: 409,
+      body: { details: { reason: 'notForS3' } },
+    });
+  });
+});
+
+describe('who may', () => {
+  const move = { op: 'move' as const, items: [{ key: 'site/logo.svg', to: 'x' }] };
+  it.each([
+    ['member', 'codegen.qiniu.view', () => list(at.kodo, {}, member)],
+    ['auditor', 'codegen.qiniu.upload', () => ticketFor(at.kodo, 'a', {}, auditor)],
+    [
+      'developer',
+      'codegen.qiniu.delete',
+      () =>
+        house.call(
+          removeObjects,
+          { ...params(at.kodo), body: { op: 'delete', keys: ['a'] } },
+          { as: developer },
+        ),
+    ],
+    [
+      'developer',
+      'codegen.qiniu.delete',
+      () => house.call(changeObjects, { ...params(at.kodo), body: move }, { as: developer }),
+    ],
+  ])('a %s lacks %s', async (_, permission, call) =>
+    expect(await call()).toMatchObject({ status: 403, body: { details: { permission } } }),
+  );
+  it('nobody without a sign-in', async () =>
+    expect((await house.call(listObjects, params(at.kodo))).status).toBe(401));
+});
+
+it('a bucket with a prefix is only what lies below it', async () => {
+  const running = await kodo.start(0);
+  const [store] = JSON.parse(running.settings.OBJECT_STORES ?? '[]');
+  const buckets = [{ ...store.buckets[0], prefix: 'photos/' }];
+  const { settings } = await import('../../../config.ts');
+  const OBJECT_STORES = settings.OBJECT_STORES.schema.parse(JSON.stringify([{ ...store, buckets }]));
+  const narrow = await testServer({ config: { OBJECT_STORES } });
+  const as = await narrow.user({ roles: ['admin'] });
+  const where = params(at.kodo);
+  const listed = accepted(await narrow.call(listObjects, { ...where, query: { delimiter: '/' } }, { as }));
+  expect(listed.folders).toEqual(['photos/2025/', 'photos/2026/']);
+  const outside = { code: 'VALIDATION', fields: [{ code: 'outside_prefix', params: { prefix: 'photos/' } }] };
+  const key = 'site/logo.svg';
+  const to = 'photos/logo.svg';
+  for (const answer of [
+    await narrow.call(listObjects, { ...where, query: { prefix: 'site/' } }, { as }),
+    await narrow.call(getObject, { ...where, query: { key } }, { as }),
+    await narrow.call(getObjectText, { ...where, query: { key } }, { as }),
+    await narrow.call(signObjectUrls, { ...where, body: { keys: [key] } }, { as }),
+    await narrow.call(createFolderZip, { ...where, body: { prefix: 'site/' } }, { as }),
+    await narrow.call(createUploadToken, { ...where, body: { key, size: 1, mime: 'text/plain' } }, { as }),
+    await narrow.call(recordUpload, { ...where, body: { key } }, { as }),
+    await narrow.call(putObjectText, { ...where, body: { key, text: '', hash: 'x' } }, { as }),
+    await narrow.call(changeObjects, { ...where, body: { op: 'copy', items: [{ key, to }] } }, { as }),
+    await narrow.call(
+      changeObjects,
+      { ...where, body: { op: 'copy', items: [{ key: to, to: key }] } },
+      { as },
+    ),
+    await narrow.call(removeObjects, { ...where, body: { op: 'delete', keys: [key] } }, { as }),
+    await narrow.call(refreshCdn, { ...where, body: { op: 'refresh', keys: [key] } }, { as }),
+    await narrow.call(createPolicyToken, { ...where, body: { key, seconds: 60 } }, { as }),
+    await narrow.call(createPolicyToken, { ...where, body: { seconds: 60 } }, { as }),
+  ])
+    expect(answer).toMatchObject({ status: 422, body: outside });
+  await narrow.close();
+  await running.stop();
+});
+
+it('a store that nobody answers for is told so, and nothing of its address', async () => {
+  const running = await kodo.start(0);
+  const { settings } = await import('../../../config.ts');
+  const OBJECT_STORES = settings.OBJECT_STORES.schema.parse(running.settings.OBJECT_STORES ?? '');
+  await running.stop();
+  const lonely = await testServer({ config: { OBJECT_STORES } });
+  const as = await lonely.user({ roles: ['admin'] });
+  const answer = await lonely.call(listObjects, params(at.kodo), { as });
+  expect(answer).toMatchObject({ status: 502, body: { details: { reason: 'storeUnreachable' } } });
+  expect(JSON.stringify(answer.body)).not.toMatch(/127\.0\.0\.1|SK_/);
+  await lonely.close();
+});
+
+it('no secret key in a log, and none in the audit log', async () => {
+  expect(logged.length).toBeGreaterThan(10);
+  expect(logged.join('\n')).not.toContain('SK_console_demo');
+  const lines = await house
+    .db({ kind: 'owner' })
+    .rows(sql`select * from platform.audit_events where area = 'codegen'`);
+  expect(JSON.stringify(lines)).not.toMatch(/SK_console_demo|X-Amz-Signature|token=/);
+});

@@ -1,0 +1,42 @@
+import {
+  changeObjects,
+  createFolderZip,
+  createPolicyToken,
+  createUploadToken,
+  getObject,
+  getObjectText,
+  inspectToken,
+  listObjectBuckets,
+  listObjects,
+  listOwnUploads,
+  putObjectText,
+  recordUpload,
+  refreshCdn,
+  removeObjects,
+  signObjectUrls,
+} from '@console/contract/codegen';
+import type { Telling } from '../../../../testing/telling.ts';
+
+/** A morning with both kinds of stores, as they are simulated. */
+export async function story({ tell }: Telling): Promise<void> {
+  await tell(listObjectBuckets);
+  for (const bucketId of ['demo-kodo.demo-private', 'demo-s3.demo-s3']) {
+    const params = { bucketId };
+    await tell(listObjects, { params, query: { delimiter: '/' } });
+    const key = 'documents/settings.json';
+    await tell(getObject, { params, query: { key } });
+    const { hash } = await tell(getObjectText, { params, query: { key } });
+    await tell(putObjectText, { params, body: { key, text: '{}', hash } });
+    await tell(createUploadToken, { params, body: { key: 'sent/a.txt', size: 5, mime: 'text/plain' } });
+    await tell(recordUpload, { params, body: { key } });
+    await tell(listOwnUploads);
+    await tell(signObjectUrls, { params, body: { keys: [key] } });
+    await tell(changeObjects, { params, body: { op: 'copy', items: [{ key, to: 'copied/settings.json' }] } });
+    await tell(removeObjects, { params, body: { op: 'delete', keys: ['copied/settings.json'] } });
+    await tell(createFolderZip, { params, body: { prefix: 'documents/' } });
+  }
+  const params = { bucketId: 'demo-kodo.demo-public' };
+  await tell(refreshCdn, { params, body: { op: 'refresh', keys: ['site/logo.svg'] } });
+  const { token } = await tell(createPolicyToken, { params, body: { key: 'a.txt', seconds: 600 } });
+  await tell(inspectToken, { body: { token } });
+}
