@@ -1,5 +1,6 @@
 import { type Config, fallbackConfig, isProduction, type SettingName, settings } from '../config.ts';
 import { clash } from './clash/index.ts';
+import { database } from './database/index.ts';
 import { dns } from './dns/index.ts';
 import { kodo } from './kodo/index.ts';
 import { libretranslate } from './libretranslate/index.ts';
@@ -7,7 +8,7 @@ import { s3 } from './s3/index.ts';
 import type { RunningSimulator, Simulator } from './simulator.ts';
 
 /** All of them, a line each. */
-export const simulators: readonly Simulator[] = [clash, kodo, s3, dns, libretranslate];
+export const simulators: readonly Simulator[] = [clash, database, kodo, s3, dns, libretranslate];
 
 /** What stands at its fallback has been set by nobody. */
 const isUnset = (config: Config, name: SettingName): boolean =>
