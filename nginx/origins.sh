@@ -31,7 +31,11 @@ provider=$(origin "${OIDC_ISSUER:-${IDENTITY_URL:-}}")
 provider="$provider$(origins "${PROVIDER_ORIGIN:-}")"
 remotes=$(origins "${REMOTE_ORIGINS:-}")
 reporting=$(origin "${ERROR_REPORTING_SCRIPT:-}")
+stores=$(once "$(origins "${OBJECT_STORE_ORIGINS:-}")")
 
-echo "set \$console_connect_origins \"$(once "$provider$reporting$remotes")\";"
+echo "set \$console_connect_origins \"$(once "$provider$reporting$remotes$stores")\";"
 echo "set \$console_script_origins \"$(once "$reporting$remotes")\";"
 echo "set \$console_form_origins \"$(once "$provider")\";"
+echo "set \$console_store_origins \"$stores\";"
+# A directive of its own, where there is something to name.
+echo "set \$console_media_policy \"${stores:+ media-src$stores;}\";"

@@ -176,7 +176,11 @@ function openDatabase(config: Config): Promise<Database> {
 function pagesOf(config: Config): FastifyPluginAsync | undefined {
   if (config.RELEASES_DIR === '') return undefined;
   const settings: PageSettings = pageSettingsOf(config);
-  const origins = { provider: config.PROVIDER_ORIGIN, remotes: config.REMOTE_ORIGINS };
+  const origins = {
+    provider: config.PROVIDER_ORIGIN,
+    remotes: config.REMOTE_ORIGINS,
+    stores: config.OBJECT_STORE_ORIGINS,
+  };
   const origin = publicOrigin(config);
   return async (app) => {
     // Sign-in knows one name of this machine (127.0.0.1 is another): people are led to it before they start.

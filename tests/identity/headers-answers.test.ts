@@ -309,16 +309,24 @@ describe('nginx/origins.sh', () => {
     { REMOTE_ORIGINS: 'https://a.example,https://b.example https://a.example' },
     { REMOTE_ORIGINS: 'http://[::1]:9000' },
     { ERROR_REPORTING_SCRIPT: 'https://errors.example.com/x.js?y=1', REMOTE_ORIGINS: 'https://a.example' },
+    { OBJECT_STORE_ORIGINS: 'https://up.example https://cdn.example,https://up.example' },
+    { OBJECT_STORE_ORIGINS: 'https://a.example', REMOTE_ORIGINS: 'https://a.example' },
   ])('says of %j what the server says', (settings) => {
     const config = readConfig(settings);
-    const origins = { provider: config.PROVIDER_ORIGIN, remotes: config.REMOTE_ORIGINS };
-    const { connect, script: scripts, form } = foreignOrigins(pageSettingsOf(config), origins);
+    const origins = {
+      provider: config.PROVIDER_ORIGIN,
+      remotes: config.REMOTE_ORIGINS,
+      stores: config.OBJECT_STORE_ORIGINS,
+    };
+    const { connect, script: scripts, form, store } = foreignOrigins(pageSettingsOf(config), origins);
     const line = (name: string, found: string[]) =>
       `set $console_${name}_origins "${found.map((one) => ` ${one}`).join('')}";`;
     expect(told(settings).trim().split('\n')).toEqual([
       line('connect', connect),
       line('script', scripts),
       line('form', form),
+      line('store', store),
+      `set $console_media_policy "${store.length > 0 ? ` media-src ${store.join(' ')};` : ''}";`,
     ]);
   });
 

@@ -5,6 +5,8 @@ export interface ForeignOrigins {
   connect: string[];
   script: string[];
   form: string[];
+  /** Object stores: files are sent there, pictures and recordings are shown from there. */
+  store: string[];
 }
 
 const originOf = (address: string | null): string[] =>
@@ -16,19 +18,22 @@ export interface MoreOrigins {
   readonly provider?: readonly string[];
   /** That remotes may be loaded from. */
   readonly remotes?: readonly string[];
+  /** Of object stores. */
+  readonly stores?: readonly string[];
 }
 
 /** nginx/origins.sh says the same of the same settings; a test compares them. */
 export function foreignOrigins(
   { oidc, apiBase, errorReportingScript }: PageSettings,
-  { provider: more = [], remotes = [] }: MoreOrigins = {},
+  { provider: more = [], remotes = [], stores = [] }: MoreOrigins = {},
 ): ForeignOrigins {
   const provider = [...originOf(oidc.endpoint), ...more];
   const reporting = originOf(errorReportingScript);
   return {
-    connect: [...new Set([...provider, ...originOf(apiBase), ...reporting, ...remotes])],
+    connect: [...new Set([...provider, ...originOf(apiBase), ...reporting, ...remotes, ...stores])],
     script: [...new Set([...reporting, ...remotes])],
     form: [...new Set(provider)],
+    store: [...new Set(stores)],
   };
 }
 
@@ -36,12 +41,13 @@ export function foreignOrigins(
  * The page's policy (row 3 of the isolation table in the design): scripts from here only, no inline script, no
  * eval; styles from here and those with the page's nonce. nginx.conf has the same text; a test compares them.
  */
-export function pagePolicy(nonce: string, { connect, script, form }: ForeignOrigins): string {
+export function pagePolicy(nonce: string, { connect, script, form, store }: ForeignOrigins): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...script].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...store].join(' '),
+    ...(store.length > 0 ? [['media-src', ...store].join(' ')] : []),
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
     "manifest-src 'self'",
