@@ -15,9 +15,10 @@ export interface OpenStream {
  * Opens the stream on a connection of its own and collects what it tells.
  * @param address of the API's server
  * @param token of whoever listens; '' for nobody
+ * @param path of another stream than that of live events
  */
-export async function openStream(address: string, token: string): Promise<OpenStream> {
-  const request = get(`${address}/api/v1/events`, {
+export async function openStream(address: string, token: string, path = '/events'): Promise<OpenStream> {
+  const request = get(`${address}/api/v1${path}`, {
     agent: false,
     headers: token === '' ? {} : { authorization: `Bearer ${token}` },
   });
