@@ -1,0 +1,151 @@
+import type { ApiError, FieldProblem, ResultOf } from '@console/contract';
+import {
+  applyPolicyChanges,
+  type Policy,
+  type PolicyChangeInput,
+  type PolicyChangeSet,
+  reviewPolicyChanges,
+} from '@console/contract/codegen';
+import { isApiError, useAnswer, useCall, useFormat, useProblemText } from '@console/shell';
+import { ErrorState, FormDialog, LoadingState, SwitchInput, TextInput } from '@console/ui';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChangedItems } from './changed-items.tsx';
+import { usePending } from './pending.ts';
+import { gathered } from './policy-rules.ts';
+import { useChangeWords, usePermissionWords } from './words.ts';
+
+type Review = ResultOf<typeof reviewPolicyChanges>;
+
+/** Everything that is pending as it would be, before anything is applied. */
+export function ReviewDialog({ policy, onClose }: { policy: Policy; onClose(): void }) {
+  const { t } = useTranslation('codeGen');
+  const pending = usePending();
+  const changes = gathered(pending.changes);
+  const review = useAnswer(reviewPolicyChanges, { body: { changes: [...changes] } });
+  const [apply, { pending: applying, error, problem }] = useCall(applyPolicyChanges, { done: 'updated' });
+  const [note, setNote] = useState('');
+  const [confirmSelf, setConfirmSelf] = useState(false);
+  const refusal = error ?? (isApiError(review.error) ? review.error : undefined);
+  const submit = async () => {
+    const { policyVersion } = policy;
+    const applied = await apply({ body: { policyVersion, changes: [...changes], note, confirmSelf } });
+    if (!applied) return;
+    pending.clear();
+    onClose();
+  };
+  return (
+    <FormDialog
+      open
+      wide
+      title={t('power.review.title')}
+      onClose={onClose}
+      onSubmit={() => void submit()}
+      submitLabel={t('power.review.apply')}
+      pending={applying}
+      problem={
+        refusal && refusal.fields.length === 0 ? <Refusal error={refusal} text={problem} /> : undefined
+      }
+    >
+      {refusal && <FieldRefusals error={refusal} changes={changes} roles={policy.roles} />}
+      {review.state === 'loading' && <LoadingState />}
+      {review.state === 'failed' && !refusal && (
+        <ErrorState title={t('power.review.failed')} onRetry={review.retry} />
+      )}
+      {review.result && <ReviewFacts review={review.result} />}
+      {review.result && review.result.self.length > 0 && (
+        <>
+          <Alert severity="warning">{t('power.review.self', { lost: review.result.self.join(', ') })}</Alert>
+          <SwitchInput label={t('power.review.confirmSelf')} value={confirmSelf} onChange={setConfirmSelf} />
+        </>
+      )}
+      <TextInput
+        label={t('power.review.note')}
+        help={t('power.review.noteHelp')}
+        value={note}
+        onChange={setNote}
+      />
+    </FormDialog>
+  );
+}
+
+function ReviewFacts({ review }: { review: Review }) {
+  const { t } = useTranslation('codeGen');
+  const { items, people, peopleTotal } = review;
+  return (
+    <>
+      <ChangedItems items={items} />
+      <Typography variant="h3">{t('power.review.people', { count: peopleTotal })}</Typography>
+      <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
+        {people.map(({ userId, name, gained, lost }) => (
+          <li key={userId}>
+            {name ?? userId}
+            {gained.length > 0 && ` + ${gained.join(', ')}`}
+            {lost.length > 0 && ` − ${lost.join(', ')}`}
+          </li>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** Why a change set as a whole was refused, and what happened meanwhile where somebody was faster. */
+export function Refusal({ error, text }: { error: ApiError; text: string | undefined }) {
+  const { t } = useTranslation('codeGen');
+  const format = useFormat();
+  const problemText = useProblemText();
+  const nameOf = usePermissionWords();
+  const { permission, reason, meanwhile } = error.details as {
+    permission?: string;
+    reason?: string;
+    meanwhile?: readonly PolicyChangeSet[];
+  };
+  if (error.code === 'FORBIDDEN' && permission)
+    return <>{t('power.refused.lacking', { permission: nameOf(permission) ?? permission })}</>;
+  if (error.code === 'SELF_GRANT') return <>{t('power.refused.selfGrant')}</>;
+  if (error.code === 'STATE_CONFLICT' && reason)
+    return <>{t(`power.refused.${reason}`, { defaultValue: text ?? problemText(error) })}</>;
+  if (error.code !== 'VERSION_CONFLICT' || !meanwhile) return <>{text ?? problemText(error)}</>;
+  return (
+    <>
+      {t('power.refused.meanwhile')}
+      <ul>
+        {meanwhile.map(({ changeSetId, at, by, note, items }) => (
+          <li key={changeSetId}>
+            {[format.instant(at), by.name ?? by.userId, note || items.map(({ key }) => key).join(', ')].join(
+              ' · ',
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface FieldRefusalsProps {
+  error: ApiError;
+  changes: readonly PolicyChangeInput[];
+  roles: Policy['roles'];
+}
+
+/** What is wrong with which change, in its words. */
+function FieldRefusals({ error, changes, roles }: FieldRefusalsProps) {
+  const { t } = useTranslation('codeGen');
+  const words = useChangeWords(roles);
+  if (error.fields.length === 0) return null;
+  const told = ({ path, code, params }: FieldProblem) => {
+    const change = changes[Number(/^changes\.(\d+)/.exec(path)?.[1])];
+    const what = t(`power.refused.${code}`, { ...params, defaultValue: code });
+    return change ? `${words(change)}: ${what}` : what;
+  };
+  return (
+    <Alert severity="error">
+      {error.fields.map((field) => (
+        <div key={`${field.path} ${field.code}`}>{told(field)}</div>
+      ))}
+    </Alert>
+  );
+}
