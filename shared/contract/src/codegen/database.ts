@@ -74,6 +74,17 @@ export const DatabaseCatalog = z.object({
       comment: z.nullable(z.string()),
     }),
   ),
+  domains: z.array(
+    z.object({
+      schema: z.string(),
+      name: z.string(),
+      type: z.string(),
+      nullable: z.boolean(),
+      default: z.nullable(z.string()),
+      checks: z.array(z.object({ name: z.string(), definition: z.string() })),
+      comment: z.nullable(z.string()),
+    }),
+  ),
   functions: z.array(
     z.object({
       schema: z.string(),

@@ -74,6 +74,15 @@ select pg_catalog.jsonb_build_object(
     from pg_catalog.pg_type t join pg_catalog.pg_namespace n on n.oid = t.typnamespace
     where t.typtype = 'e' and n.nspname = any($1)
       and not exists (select from pg_catalog.pg_depend d where d.objid = t.oid and d.deptype = 'e')),
+  'domains', (select coalesce(pg_catalog.jsonb_agg(pg_catalog.jsonb_build_object(
+    'schema', n.nspname, 'name', t.typname, 'type', pg_catalog.format_type(t.typbasetype, t.typtypmod), 'nullable', not t.typnotnull,
+    'default', t.typdefault, 'comment', pg_catalog.obj_description(t.oid, 'pg_type'),
+    'checks', (select coalesce(pg_catalog.jsonb_agg(pg_catalog.jsonb_build_object('name', k.conname, 'definition', pg_catalog.pg_get_constraintdef(k.oid)) order by k.conname), '[]')
+      from pg_catalog.pg_constraint k where k.contypid = t.oid and k.contype = 'c')
+  ) order by n.nspname, t.typname), '[]')
+    from pg_catalog.pg_type t join pg_catalog.pg_namespace n on n.oid = t.typnamespace
+    where t.typtype = 'd' and n.nspname = any($1)
+      and not exists (select from pg_catalog.pg_depend d where d.objid = t.oid and d.deptype = 'e')),
   'functions', (select coalesce(pg_catalog.jsonb_agg(pg_catalog.jsonb_build_object(
     'schema', n.nspname, 'name', p.proname, 'arguments', pg_catalog.pg_get_function_identity_arguments(p.oid),
     'returns', pg_catalog.pg_get_function_result(p.oid), 'language', l.lanname,
