@@ -29,7 +29,7 @@ const ruleOf = (rule: PolicyRule | undefined): CellRule | null =>
   rule ? { condition: rule.condition, reason: rule.reason } : null;
 
 /** What the policy itself has in a cell. */
-export function cellInForce(rules: readonly PolicyRule[], role: string, permission: string): Cell {
+function cellInForce(rules: readonly PolicyRule[], role: string, permission: string): Cell {
   const here = rules.filter((rule) => rule.role === role && rule.permission === permission);
   return {
     allow: ruleOf(here.find(({ effect }) => effect === 'allow')),
