@@ -59,6 +59,12 @@ const clashController = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
   secret: z.string().max(500).default(''),
 });
+const translationService = z.strictObject({
+  ...named,
+  kind: z.literal('libretranslate'),
+  url: z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
+  apiKey: z.string().min(1).max(500).optional(),
+});
 const names = (list: readonly { readonly name: string }[]) => new Set(list.map(({ name }) => name));
 
 /** A login that may read and nothing else; `adminUrl` is another that may read masked columns, too. */
@@ -420,6 +426,13 @@ export const settings = {
     listOf(consultedDatabase).refine((list) => names(list).size === list.length),
     'a JSON list of databases with a name each, e.g. [{"name":"shop","url":"postgresql://reader:…@192.0.2.7/shop","schemas":["public"]}]',
     'Databases that developers look into: `name`, `url` of a role that can only read, `schemas`; `adminUrl`, `masked`, `adminsOnly` as the README of the developer tools says. Empty: none',
+    true,
+  ),
+  TRANSLATION_SERVICES: setting(
+    '',
+    listOf(translationService).refine((list) => names(list).size === list.length),
+    'a JSON list of services with a name each, e.g. [{"name":"Office","kind":"libretranslate","url":"http://192.0.2.9:5000","apiKey":"…"}]',
+    'Services that suggest translations: `name`, `kind` (`libretranslate`), `url` and, where it wants one, `apiKey`. Empty: none',
     true,
   ),
   OBJECT_STORES: setting(

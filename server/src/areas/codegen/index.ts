@@ -1,4 +1,5 @@
 import type { Area } from '../../house/area.ts';
+import { publicTexts } from './i18n/index.ts';
 import { servingInfo } from './info/index.ts';
 import { tools } from './tools.ts';
 
@@ -9,5 +10,10 @@ export const codegen: Area = {
     await app.register(servingInfo(tools.flatMap((tool) => tool.systems?.(ground) ?? [])), ground);
     for (const tool of tools) await app.register(tool.serve, ground);
   },
+  pages: { prefix: '/i18n', serve: publicTexts },
   jobs: (ground) => tools.flatMap((tool) => tool.jobs?.(ground) ?? []),
+  seed: async (context) => {
+    for (const tool of tools) await tool.seed?.(context);
+  },
+  says: Object.assign({}, ...tools.map(({ says }) => says)),
 };

@@ -1,7 +1,9 @@
 import type { OutsideSystemKind } from '@console/contract/codegen';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Ground } from '../../house/area.ts';
+import type { Seed } from '../../house/demo/context.ts';
 import type { Job } from '../../house/jobs/jobs.ts';
+import type { NewsWords } from '../../house/notifications/news-outbox.ts';
 
 /** A system outside the console that one of the tools speaks with, as the page of what runs tells of it. */
 export interface OutsideSystem {
@@ -18,4 +20,8 @@ export interface Tool {
   readonly serve: FastifyPluginAsync<Ground>;
   systems?(ground: Ground): readonly OutsideSystem[];
   jobs?(ground: Ground): readonly Job[];
+  /** How it says its news outside the console. */
+  readonly says?: NewsWords;
+  /** Its demo data. */
+  readonly seed?: Seed;
 }

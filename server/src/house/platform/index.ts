@@ -27,8 +27,9 @@ const effectiveIn = ({ effective, organizations = [], until }: Grants) =>
 /** What belongs to no area: who am I, and what browsers report. */
 export const platform = serving((serve) => {
   serve(getMe, async ({ user, grants, db }) => {
-    const names = await db.first<Names>(
+    const [[names], [published]] = await db.batch<[Names, { texts: Record<string, string> | null }]>(
       sql`select username, name from platform.users where user_id = ${user.userId}`,
+      sql`select codegen.published_texts() as texts`,
     );
     return {
       userId: user.userId,
@@ -39,6 +40,7 @@ export const platform = serving((serve) => {
       memberships: grants.memberships.map((one) => ({ ...one, roles: [...one.roles] })),
       permissions: [...anyPermissionOf(grants)].sort(),
       effective: effectiveIn(grants),
+      texts: published?.texts ?? undefined,
     };
   });
 

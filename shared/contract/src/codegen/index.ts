@@ -2,6 +2,7 @@ export * from './clash/index.ts';
 export * from './database.ts';
 export * from './dns.ts';
 export * from './dns-value-rules.ts';
+export * from './filter.ts';
 export * from './i18n.ts';
 export * from './info.ts';
 export * from './news.ts';

@@ -13,6 +13,11 @@ export const Me = z.object({
   memberships: z.array(z.object({ area: z.string(), tenantId: z.uuid(), roles: z.array(z.string()) })),
   /** Everything held anywhere; decides which menu entries are shown. */
   permissions: z.array(z.string()),
+  /**
+   * By language: the hash of what is published of the console's own texts (`i18nChangesAddress`). Left out: nothing is, and a page
+   * asks for nothing.
+   */
+  texts: z.optional(z.record(z.string(), z.string())),
   /** By the rules of powerManage; earlier releases do not tell it. */
   effective: z.optional(
     z.object({

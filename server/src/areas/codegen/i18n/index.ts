@@ -1,0 +1,196 @@
+import { ApiError } from '@console/contract';
+import {
+  applyI18nImport,
+  createI18nApiKey,
+  createI18nComment,
+  createI18nKey,
+  createI18nProject,
+  deleteI18nComment,
+  deleteI18nKeys,
+  deleteI18nProject,
+  deleteI18nTerm,
+  exportI18n,
+  getI18nProject,
+  listI18nApiKeys,
+  listI18nComments,
+  listI18nHistory,
+  listI18nKeys,
+  listI18nMemory,
+  listI18nProjects,
+  listI18nPublications,
+  listI18nTerms,
+  previewI18nImport,
+  publishI18n,
+  pullI18nFiles,
+  pushI18nFile,
+  revokeI18nApiKey,
+  setI18nChannel,
+  setI18nStatus,
+  setI18nTerm,
+  setI18nText,
+  takeI18nScan,
+  translateI18nText,
+  updateI18nKey,
+  updateI18nProject,
+} from '@console/contract/codegen';
+import type { Ground } from '../../../house/area.ts';
+import { type Serve, serving } from '../../../plugins/contract/serve.ts';
+import type { Tool } from '../tool.ts';
+import * as apiKeys from './api-keys.ts';
+import { exported } from './exporting.ts';
+import * as importing from './importing.ts';
+import * as keys from './keys.ts';
+import { pingTranslation } from './libretranslate.ts';
+import { memoryFor } from './memory.ts';
+import { nameOf } from './names.ts';
+import * as projects from './projects.ts';
+import * as publishing from './publishing.ts';
+import * as remarks from './remarks.ts';
+import { takeScan } from './scanning.ts';
+import { seedI18n } from './seed.ts';
+import * as texts from './texts.ts';
+import { type TranslationService, translated } from './translating.ts';
+
+export { publicTexts } from './public-texts.ts';
+
+/** Keys and their texts, from the file of a repository to the page that shows them. */
+export const i18n: Tool = {
+  serve: async (app, { config }: Ground) => {
+    const services = config.TRANSLATION_SERVICES;
+    await app.register(
+      serving((serve) => {
+        serveProjects(serve, services);
+        serveKeys(serve);
+        serveTexts(serve, services);
+        serveFiles(serve);
+        servePublications(serve);
+        serveCommand(serve);
+      }),
+    );
+  },
+  seed: seedI18n,
+  systems: ({ config }) =>
+    config.TRANSLATION_SERVICES.map((service) => ({
+      kind: 'translation' as const,
+      name: service.name,
+      ping: () => pingTranslation(service),
+    })),
+};
+
+function serveProjects(serve: Serve, services: readonly TranslationService[]): void {
+  serve(listI18nProjects, async ({ db }) => ({ items: await projects.listProjects(db) }));
+  serve(createI18nProject, async ({ db, user, body }) =>
+    projects.shownProject(db, await projects.createProject(db, await nameOf(db, user.userId), body)),
+  );
+  serve(updateI18nProject, ({ db, params, version, body }) =>
+    projects.updateProject(db, params.projectId, version, body),
+  );
+  serve(deleteI18nProject, async ({ db, params }) => {
+    await projects.deleteProject(db, params.projectId);
+    return params;
+  });
+  serve(getI18nProject, async ({ db, params }) => ({
+    ...(await projects.projectInDetail(db, params.projectId)),
+    services: services.map(({ name }) => name),
+  }));
+  serve(listI18nTerms, async ({ db, params }) => ({ items: await remarks.termsOf(db, params.projectId) }));
+  serve(setI18nTerm, ({ db, params, body }) => remarks.setTerm(db, params.projectId, body));
+  serve(deleteI18nTerm, async ({ db, params }) => {
+    await remarks.removeTerm(db, params.projectId, params.termId);
+    return { termId: params.termId };
+  });
+}
+
+function serveKeys(serve: Serve): void {
+  serve(listI18nKeys, ({ db, params, query }) => keys.listKeys(db, params.projectId, query));
+  serve(createI18nKey, async ({ db, user, params, body }) =>
+    keys.createKey(db, await nameOf(db, user.userId), params.projectId, body),
+  );
+  serve(updateI18nKey, ({ db, params, version, body }) =>
+    keys.updateKey(db, params.projectId, params.keyId, version, body),
+  );
+  serve(deleteI18nKeys, async ({ db, params, body }) => ({
+    deleted: await keys.deleteKeys(db, params.projectId, body.keyIds),
+  }));
+  serve(listI18nComments, async ({ db, user, params }) => ({
+    items: await remarks.commentsOf(db, user.userId, params.projectId, params.keyId),
+  }));
+  serve(createI18nComment, ({ db, user, params, body }) =>
+    remarks.addComment(db, user.userId, params, body.body),
+  );
+  serve(deleteI18nComment, async ({ db, user, params }) => {
+    await remarks.removeComment(db, user.userId, params);
+    return { commentId: params.commentId };
+  });
+}
+
+/** A machine's time is somebody's money. */
+const translationsPerMinute = 60;
+
+function serveTexts(serve: Serve, services: readonly TranslationService[]): void {
+  serve(setI18nText, async ({ db, user, params, version, body }) => {
+    await texts.setText(db, await nameOf(db, user.userId), params, version, body);
+    return keys.keyOf(db, params.projectId, params.keyId);
+  });
+  serve(setI18nStatus, async ({ db, user, params, body }) => ({
+    changed: await texts.setStatus(db, await nameOf(db, user.userId), params.projectId, body),
+  }));
+  serve(listI18nHistory, async ({ db, params }) => ({
+    items: await texts.historyOf(db, params.projectId, params.keyId, params.language),
+  }));
+  serve(listI18nMemory, async ({ db, params }) => ({
+    items: await memoryFor(db, params.projectId, params.keyId, params.language),
+  }));
+  serve(
+    translateI18nText,
+    async ({ outside, params, body }) => {
+      const { sourceLanguage: from } = await projects.projectOf(outside, params.projectId);
+      const key = await keys.keyOf(outside, params.projectId, params.keyId);
+      const source = key.texts.find(({ language }) => language === from);
+      if (!source || params.language === from)
+        throw new ApiError('STATE_CONFLICT', { details: { reason: 'i18n_no_source' } });
+      return translated(services, body.service, { text: source.value, from, to: params.language });
+    },
+    { perMinute: translationsPerMinute },
+  );
+}
+
+function serveFiles(serve: Serve): void {
+  serve(previewI18nImport, ({ db, params, body }) => importing.previewImport(db, params.projectId, body));
+  serve(applyI18nImport, async ({ db, user, params, body }) => ({
+    changed: await importing.applyImport(db, await nameOf(db, user.userId), params.projectId, body),
+  }));
+  serve(exportI18n, ({ db, params, query }) => exported(db, params.projectId, query));
+  serve(takeI18nScan, ({ db, params, body }) => takeScan(db, params.projectId, body.content));
+}
+
+function servePublications(serve: Serve): void {
+  serve(listI18nPublications, async ({ db, params }) => ({
+    items: await publishing.listPublications(db, params.projectId),
+  }));
+  serve(publishI18n, async ({ db, user, params, body }) =>
+    publishing.publish(db, await nameOf(db, user.userId), params.projectId, body),
+  );
+  serve(setI18nChannel, async ({ db, params, body }) => {
+    await publishing.setChannel(db, params.projectId, params.channel, body.publicationId);
+    return { channel: params.channel, publicationId: body.publicationId };
+  });
+  serve(listI18nApiKeys, async ({ db, params }) => ({
+    items: await apiKeys.listApiKeys(db, params.projectId),
+  }));
+  serve(createI18nApiKey, async ({ db, user, params, body }) =>
+    apiKeys.createApiKey(db, await nameOf(db, user.userId), params.projectId, body),
+  );
+  serve(revokeI18nApiKey, async ({ db, params }) => {
+    await apiKeys.revokeApiKey(db, params.projectId, params.apiKeyId);
+    return { apiKeyId: params.apiKeyId };
+  });
+}
+
+/** Whoever guesses keys is stopped long before one is found; a push sends a file a call. */
+const commandsPerMinute = 300;
+
+function serveCommand(serve: Serve): void {
+  serve(pullI18nFiles, ({ db, body }) => apiKeys.pulled(db, body.secret), { perMinute: commandsPerMinute });
+  serve(pushI18nFile, ({ db, body }) => apiKeys.pushed(db, body), { perMinute: commandsPerMinute });
+}
