@@ -2,6 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import ipaddr from 'ipaddr.js';
+import { isPublicAddress } from '../../../plugins/public-address.ts';
 
 /** Where the server may be led to by addresses that people enter. */
 export interface Outbound {
@@ -77,12 +78,9 @@ export async function checkedAddress(url: URL, { privateHosts, nameServers }: Ou
   }
   const found = await addressesOf(url.hostname.replace(/^\[|\]$/g, ''), nameServers);
   if (found.length === 0) throw new Error(`${url.hostname} has no address`);
-  if (!trusted && !found.every(isPublic)) throw new RefusedAddress('the address is not a public one');
+  if (!trusted && !found.every(isPublicAddress)) throw new RefusedAddress('the address is not a public one');
   return found[0] ?? '';
 }
-
-/** Neither private nor reserved nor a way around through IPv6. */
-const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
 
 async function addressesOf(host: string, nameServers: readonly string[]): Promise<string[]> {
   if (ipaddr.isValid(host)) return [host];
