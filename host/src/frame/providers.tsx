@@ -6,6 +6,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { AccessRequestsOfTheHouse } from './access-requests.tsx';
 import { useColourMode } from './colour-mode.ts';
 
 /** One style cache for the shell and all remotes, carrying the page's nonce (identity.md, section 5). */
@@ -23,7 +24,9 @@ export function HouseProviders({ children }: { children: ReactNode }) {
     <CacheProvider value={styleCache}>
       <ThemeProvider theme={theme}>
         <CssBaseline />
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+        <QueryClientProvider client={queryClient}>
+          <AccessRequestsOfTheHouse>{children}</AccessRequestsOfTheHouse>
+        </QueryClientProvider>
       </ThemeProvider>
     </CacheProvider>
   );

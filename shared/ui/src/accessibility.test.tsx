@@ -83,7 +83,7 @@ const parts: Record<string, ReactNode> = {
   ),
   EmptyState: <ui.EmptyState title="Nothing yet." action={<Button>Create</Button>} />,
   ErrorState: <ui.ErrorState body="No answer." requestId="r" technical="t" onRetry={nothing} />,
-  ForbiddenState: <ui.ForbiddenState permission="wood.sort.write" grantedBy="Owners" onRequest={nothing} />,
+  ForbiddenState: <ui.ForbiddenState permission="wood.sort.write" grantedBy="Owners" />,
   ExportMenu: <ui.ExportMenu sheets={[{ key: 'a' }]} unavailable="No network." onExport={nothing} />,
   FieldGrid: (
     <ui.FieldGrid>

@@ -73,6 +73,7 @@ export { Toolbar } from './page/toolbar.tsx';
 export { useWidthOf } from './page/use-width-of.ts';
 export type { PaperPart, PaperPreviewProps } from './papers/paper-props.ts';
 export { PaperPreview } from './papers/papers-later.tsx';
+export { AccessRequests } from './states/access-requests.ts';
 export {
   ForbiddenState,
   type ForbiddenStateProps,

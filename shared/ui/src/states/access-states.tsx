@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LockIcon, SearchIcon } from '../icons.tsx';
 import { DefinitionList } from '../text/definition-list.tsx';
+import { AccessRequests } from './access-requests.ts';
 import { usePermissionName } from './permission-name.ts';
 import { StateFrame } from './state-frame.tsx';
 
@@ -14,13 +15,12 @@ export interface ForbiddenStateProps {
   permission: string;
   /** Who can grant it. */
   grantedBy?: ReactNode;
-  onRequest?: (() => void) | undefined;
   children?: ReactNode;
 }
 
-/** Not a blank page: names what is missing and who can help. */
+/** Not a blank page: names what is missing and who can help, and asks them where the house knows how. */
 export function ForbiddenState(props: ForbiddenStateProps) {
-  const { body, permission, grantedBy, onRequest, children } = props;
+  const { body, permission, grantedBy, children } = props;
   const { t } = useTranslation('ui');
   return (
     <StateFrame
@@ -28,13 +28,7 @@ export function ForbiddenState(props: ForbiddenStateProps) {
       icon={<LockIcon />}
       title={t('forbidden.title')}
       body={body ?? t('forbidden.body')}
-      actions={
-        onRequest && (
-          <Button variant="contained" onClick={onRequest}>
-            {t('forbidden.request')}
-          </Button>
-        )
-      }
+      actions={<RequestButton permission={permission} />}
     >
       <DefinitionList
         items={[
@@ -46,6 +40,28 @@ export function ForbiddenState(props: ForbiddenStateProps) {
       />
       {children}
     </StateFrame>
+  );
+}
+
+/** Asks once; whoever has been asked is not asked again by a second click. */
+function RequestButton({ permission }: { permission: string }) {
+  const { t } = useTranslation('ui');
+  const requests = useContext(AccessRequests);
+  const [state, setState] = useState<'open' | 'asking' | 'asked'>('open');
+  if (!requests?.canAsk(permission)) return null;
+  const ask = async () => {
+    setState('asking');
+    setState((await requests.ask(permission)) ? 'asked' : 'open');
+  };
+  return (
+    <Button
+      variant="contained"
+      loading={state === 'asking'}
+      disabled={state === 'asked'}
+      onClick={() => void ask()}
+    >
+      {t(state === 'asked' ? 'forbidden.requested' : 'forbidden.request')}
+    </Button>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onScreen } from '../../testing/on-screen.tsx';
 import { Page } from '../page/page.tsx';
+import { AccessRequests } from './access-requests.ts';
 import { ForbiddenState, NotFoundState, SignedOutState } from './access-states.tsx';
 import { ErrorState } from './error-state.tsx';
 import { LoadingState } from './loading-state.tsx';
@@ -56,20 +57,28 @@ it('inside a page, whose title is the h1, a state is an h2', async () => {
 });
 
 it('ForbiddenState names the permission and who grants it', async () => {
-  let asked = 0;
-  const { user } = await onScreen(
-    <ForbiddenState
-      permission="wood.sort.write"
-      grantedBy="Owners"
-      onRequest={() => {
-        asked += 1;
-      }}
-    />,
-  );
+  await onScreen(<ForbiddenState permission="wood.sort.write" grantedBy="Owners" />);
   expect(screen.getByText('wood.sort.write')).toBeInTheDocument();
   expect(screen.getByText('Owners')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('ForbiddenState asks for what can be asked for, once it has come through', async () => {
+  const asked: string[] = [];
+  const requests = {
+    canAsk: (permission: string) => permission === 'bili.live',
+    ask: async (permission: string) => asked.push(permission) > 1,
+  };
+  const { user } = await onScreen(
+    <AccessRequests value={requests}>
+      <ForbiddenState permission="bili.live" />
+      <ForbiddenState permission="wood.sort.write" />
+    </AccessRequests>,
+  );
   await user.click(screen.getByRole('button', { name: 'Request access' }));
-  expect(asked).toBe(1);
+  await user.click(await screen.findByRole('button', { name: 'Request access' }));
+  expect(await screen.findByRole('button', { name: 'Access requested' })).toBeDisabled();
+  expect(asked).toEqual(['bili.live', 'bili.live']);
 });
 
 it.each([
