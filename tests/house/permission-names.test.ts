@@ -10,9 +10,11 @@ const textAt = (texts: Texts, key: string): unknown =>
     .split('.')
     .reduce<string | Texts | undefined>((at, part) => (typeof at === 'object' ? at[part] : at), texts);
 
-/** The texts that come with an area's first screen: those are there wherever one of its screens is forbidden. */
-const areas = sourceFiles('remotes')
-  .filter((path) => /^remotes\/[a-zA-Z]+\/src\/locales\/en\.json$/.test(path))
+/** The names that stand side by side, and the texts that come with an area's first screen, where areas made from the template have theirs. */
+const areas = [...sourceFiles('remotes'), ...sourceFiles('shared/contract/src/permission-names')]
+  .filter((path) =>
+    /^(remotes\/[a-zA-Z]+\/src|shared\/contract\/src\/permission-names\/\w+)\/locales\/en\.json$/.test(path),
+  )
   .map((path) => path.replace(/en\.json$/, ''));
 
 const permissions = [...globalPermissions, ...apartmentPermissions, ...woodPermissions];

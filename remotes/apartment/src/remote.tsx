@@ -1,3 +1,4 @@
+import { apartmentPermissionNames } from '@console/contract/permission-names';
 import { defineRemote } from '@console/shell';
 import { buildingChoice } from './buildings/frame-choice.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -30,7 +31,10 @@ import { loader as usedByMonth } from './screens/usedByMonth/loader.ts';
 
 export default defineRemote({
   name: 'apartment',
-  locales: { zh, en },
+  locales: {
+    zh: { ...zh, ...apartmentPermissionNames.zh },
+    en: { ...en, ...apartmentPermissionNames.en },
+  },
   choice: buildingChoice,
   routes: [
     { index: true, loader: index, lazy: () => import('./screens/index/index.tsx') },

@@ -1,3 +1,4 @@
+import { notesPermissionNames } from '@console/contract/permission-names';
 import { defineRemote } from '@console/shell';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -5,6 +6,9 @@ import { loader as index } from './screens/index/loader.ts';
 
 export default defineRemote({
   name: 'notes',
-  locales: { zh, en },
+  locales: {
+    zh: { ...zh, ...notesPermissionNames.zh },
+    en: { ...en, ...notesPermissionNames.en },
+  },
   routes: [{ index: true, loader: index, lazy: () => import('./screens/index/index.tsx') }],
 });

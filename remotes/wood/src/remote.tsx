@@ -1,3 +1,4 @@
+import { woodPermissionNames } from '@console/contract/permission-names';
 import { defineRemote } from '@console/shell';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -18,7 +19,10 @@ import { teamChoice } from './team/frame-choice.ts';
 /** signIn, callback and signOut belong to the host, so that they work even when this remote does not. */
 export default defineRemote({
   name: 'wood',
-  locales: { zh, en },
+  locales: {
+    zh: { ...zh, ...woodPermissionNames.zh },
+    en: { ...en, ...woodPermissionNames.en },
+  },
   choice: teamChoice,
   routes: [
     { index: true, loader: index, lazy: () => import('./screens/index/index.tsx') },
