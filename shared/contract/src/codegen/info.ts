@@ -98,3 +98,18 @@ export const pingSystem = endpoint({
   }),
   errors: ['NOT_FOUND'],
 });
+
+/** Tools that speak with systems outside the console, by the last part of their address. */
+export const connectedTools = ['clashInfo', 'database', 'dns', 'i18n', 'qiniu'] as const;
+export type ConnectedTool = (typeof connectedTools)[number];
+
+/** How many of a tool's systems answer, asked at most twice a minute; only tools that the caller may open. */
+export const listToolStates = endpoint({
+  name: 'listToolStates',
+  method: 'GET',
+  path: '/codegen/tools',
+  access: 'codegen.use',
+  response: z.object({
+    items: z.array(z.object({ tool: z.enum(connectedTools), systems: count, answering: count })),
+  }),
+});

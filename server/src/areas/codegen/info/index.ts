@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ApiError } from '@console/contract';
-import { type ApiAdminInfo, getApiAdminInfo, getApiInfo, pingSystem } from '@console/contract/codegen';
+import {
+  type ApiAdminInfo,
+  getApiAdminInfo,
+  getApiInfo,
+  listToolStates,
+  pingSystem,
+} from '@console/contract/codegen';
 import type { FastifyPluginAsync } from 'fastify';
 import sql from 'sql-template-tag';
 import { fallbackConfig, givenSettings } from '../../../config.ts';
@@ -12,6 +18,7 @@ import { serving } from '../../../plugins/contract/serve.ts';
 import type { OutsideSystem } from '../tool.ts';
 import { flagsOf, loopDelay, settingsTold } from './info-rules.ts';
 import { pinged } from './ping.ts';
+import { toolStates } from './tool-states.ts';
 
 interface DatabaseFacts {
   version: string;
@@ -68,6 +75,9 @@ const callsOf = (systems: readonly OutsideSystem[], { config, database }: Ground
         failures: [...(request.server.recentFailures?.list() ?? [])],
       };
     });
+
+    const states = toolStates(systems);
+    serve(listToolStates, async ({ may }) => ({ items: await states(may) }));
 
     serve(pingSystem, ({ params }) => {
       const system = systems.find(({ kind, name }) => kind === params.kind && name === params.name);

@@ -1,4 +1,4 @@
-import { getApiAdminInfo, getApiInfo, pingSystem } from '@console/contract/codegen';
+import { getApiAdminInfo, getApiInfo, listToolStates, pingSystem } from '@console/contract/codegen';
 import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
 
 let house: TestServer;
@@ -113,5 +113,21 @@ describe('pingSystem', () => {
   it('not signed in → 401, a member → 403', async () => {
     expect((await house.call(pingSystem, nowhere)).status).toBe(401);
     expect((await house.call(pingSystem, nowhere, { as: member })).status).toBe(403);
+  });
+});
+
+describe('listToolStates', () => {
+  it('tells of the tools that the caller may open, and of no other', async () => {
+    const ofAdmin = await house.call(listToolStates, {}, { as: admin });
+    expect(ofAdmin.body).toEqual({
+      items: ['clashInfo', 'database', 'dns', 'i18n', 'qiniu'].map((tool) => ({
+        ...{ tool, systems: expect.any(Number), answering: expect.any(Number) },
+      })),
+    });
+    expect((await house.call(listToolStates, {}, { as: member })).body).toEqual({ items: [] });
+  });
+  it('not signed in → 401, without codegen.use → 403', async () => {
+    expect((await house.call(listToolStates)).status).toBe(401);
+    expect((await house.call(listToolStates, {}, { as: stranger })).status).toBe(403);
   });
 });
