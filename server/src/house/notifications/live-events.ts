@@ -11,6 +11,8 @@ export interface LiveEvents {
   listen(userId: string, listener: Listener): () => void;
   /** Soon, and once for many: what is told within a tenth of a second goes out together. */
   tell(userId: string, event: LiveEvent): void;
+  /** Whoever is connected. */
+  tellEverybody(event: LiveEvent): void;
   close(): Promise<void>;
 }
 
@@ -24,6 +26,9 @@ const channel = 'console_live';
 const togetherMs = 100;
 /** PostgreSQL refuses a notice of 8000 bytes. */
 const mostBytes = 7000;
+
+/** In the place of a user's id, which is never empty. */
+const everybody = '';
 
 /** What one process tells the others: its own mark, and who is to look at what. */
 interface Notice {
@@ -41,7 +46,9 @@ export function liveEvents(database: Database, failed: (error: unknown) => void 
   const waiting = new Map<string, [string, LiveEvent]>();
   let timer: NodeJS.Timeout | undefined;
   const spread = ([userId, event]: [string, LiveEvent]) => {
-    for (const listener of listeners.get(userId) ?? []) listener(event);
+    const told =
+      userId === everybody ? [...listeners.values()].flatMap((own) => [...own]) : listeners.get(userId);
+    for (const listener of told ?? []) listener(event);
   };
   const receive = (text: string) => {
     const { from, told } = JSON.parse(text) as Notice;
@@ -55,6 +62,10 @@ export function liveEvents(database: Database, failed: (error: unknown) => void 
     for (const one of told) spread(one);
     if (stopListening) notifyOthers(database, mark, told).catch(failed);
   };
+  const tell: LiveEvents['tell'] = (userId, event) => {
+    waiting.set(JSON.stringify([userId, event.topic, event.id]), [userId, event]);
+    timer ??= setTimeout(flush, togetherMs).unref();
+  };
   return {
     listen: (userId, listener) => {
       const own = listeners.get(userId) ?? new Set();
@@ -64,10 +75,8 @@ export function liveEvents(database: Database, failed: (error: unknown) => void 
         if (own.size === 0) listeners.delete(userId);
       };
     },
-    tell: (userId, event) => {
-      waiting.set(JSON.stringify([userId, event.topic, event.id]), [userId, event]);
-      timer ??= setTimeout(flush, togetherMs).unref();
-    },
+    tell,
+    tellEverybody: (event) => tell(everybody, event),
     close: async () => {
       clearTimeout(timer);
       await stopListening?.();

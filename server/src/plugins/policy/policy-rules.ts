@@ -106,9 +106,13 @@ export interface RoleSet {
   deciding(permission: Permission, subject: Subject, reader: ConditionReader): Rule | undefined;
 }
 
-export function compile({ version, rules: entered, mappings }: PolicyData): CompiledPolicy {
+/** @param core what the product itself says; none where one rule is looked at alone */
+export function compile(
+  { version, rules: entered, mappings }: PolicyData,
+  core: readonly Rule[] = coreRules,
+): CompiledPolicy {
   const rules: Rule[] = [
-    ...coreRules,
+    ...core,
     // What a later release no longer knows has no say.
     ...entered.flatMap((one) =>
       isPermission(one.permission) ? [{ ...one, permission: one.permission, core: false }] : [],

@@ -72,13 +72,25 @@ export async function offerReset(db: Db, { userId, actor, from }: Intervention):
 /** Locks an account, with all that is signed in by it, or opens it again. Nobody locks themselves out. */
 export async function lock(db: Db, locked: boolean, { userId, actor, from }: Intervention): Promise<void> {
   if (userId === actor) return;
-  await db.transaction(async (tx) => {
-    const changed = await tx.first(sql`update identity.users set disabled = ${locked}, updated_at = now()
-      where user_id = ${userId}::uuid and disabled <> ${locked} returning user_id`);
-    if (!changed) return;
-    if (locked) await endAllSessions(tx, userId);
-    await tx.rows(noteEvent(userId, locked ? 'account_locked' : 'account_unlocked', from, actor));
-  });
+  await db.transaction((tx) => setLocked(tx, locked, { userId, actor, from }));
+}
+
+/**
+ * The same inside a transaction that does more.
+ * @param by an actor who has no account here is nobody to the trail
+ * @returns whether it was otherwise before
+ */
+export async function setLocked(
+  tx: Db,
+  locked: boolean,
+  { userId, actor, from }: Omit<Intervention, 'actor'> & { readonly actor: string | null },
+): Promise<boolean> {
+  const changed = await tx.first(sql`update identity.users set disabled = ${locked}, updated_at = now()
+    where user_id = ${userId}::uuid and disabled <> ${locked} returning user_id`);
+  if (!changed) return false;
+  if (locked) await endAllSessions(tx, userId);
+  await tx.rows(noteEvent(userId, locked ? 'account_locked' : 'account_unlocked', from, actor));
+  return true;
 }
 
 export type ResetField = 'code' | 'next';

@@ -61,7 +61,8 @@ const interactionsOf = (userId: string): Sql => sql`model = 'Interaction' and (
   payload -> 'session' ->> 'accountId' = ${userId} or payload -> 'result' -> 'login' ->> 'accountId' = ${userId})`;
 
 /**
- * Ends one of somebody's own sessions with everything that was given in it.
+ * Ends one of somebody's sessions with everything that was given in it.
+ * @param actor who does it, where it is not they themselves
  * @returns false for a session that is not theirs, or is over
  */
 export async function endOneSession(
@@ -69,6 +70,7 @@ export async function endOneSession(
   userId: string,
   sessionUid: string,
   from: Origination,
+  actor: string | null = null,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const found = await tx.first(
@@ -85,7 +87,7 @@ export async function endOneSession(
     await tx.rows(sql`delete from identity.payloads where model = 'Interaction'
       and payload -> 'session' ->> 'uid' = ${sessionUid}`);
     await tx.rows(sql`delete from identity.session_devices where session_uid = ${sessionUid}`);
-    await tx.rows(noteEvent(userId, 'session_ended', from));
+    await tx.rows(noteEvent(userId, 'session_ended', from, actor));
     return true;
   });
 }
