@@ -1,4 +1,4 @@
-import { addTexts, connectApi, connectSession, startLanguage } from '@console/shell';
+import { addTexts, connectApi, connectSession, startLanguage, takeView } from '@console/shell';
 import { uiLocales } from '@console/ui';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -17,6 +17,7 @@ addErrorReporting(settings.errorReportingScript);
 await startLanguage();
 addTexts('ui', uiLocales);
 addTexts('host', { zh, en });
+takeView();
 connectApi({ base: settings.apiBase });
 connectSession(session);
 session.resume();

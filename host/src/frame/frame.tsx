@@ -20,6 +20,7 @@ import { PermissionsBanner } from './permissions-banner.tsx';
 import { scrollPositions, useScrollSaving } from './scroll-saving.ts';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { TopBar } from './top-bar.tsx';
+import { ViewBanner } from './view-banner.tsx';
 
 const navigationWidth = 232;
 
@@ -42,6 +43,7 @@ export function Frame() {
         <TopBar onOpenNavigation={() => setNavigationOpen(true)} />
         <PendingBar />
         <OfflineBanner offline={offline} serverAway={serverAway} />
+        <ViewBanner />
         <SignInBanner />
         {!offline && !serverAway && <PermissionsBanner />}
         <NewVersion />

@@ -1,4 +1,4 @@
-import { dataOwner, useLanguage, useSession } from '@console/shell';
+import { dataOwner, useLanguage, useSession, viewing } from '@console/shell';
 import { DarkIcon, LightIcon, MenuIcon } from '@console/ui/icons';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
@@ -56,7 +56,8 @@ const Bell = lazy<ComponentType>(() => import('./bell/bell.tsx').catch(() => ({ 
 function SignedInBell() {
   const { status } = useSession();
   const idle = useIdleAfterScreen();
-  if (status !== 'signedIn') return null;
+  // Somebody's messages are nobody else's to read.
+  if (status !== 'signedIn' || viewing()) return null;
   const room = <Box sx={{ width: 36 }} />;
   return <Suspense fallback={room}>{idle ? <Bell key={dataOwner()} /> : room}</Suspense>;
 }

@@ -10,6 +10,12 @@ export const forgetAnswersAtSignOut = (): (() => void) =>
     return sub === undefined || (async () => forgetAnswersOf(sub));
   });
 
+/** What was kept while looking as somebody else; their answers are not one's own. Called when the tab is one's own again. */
+export function forgetAnswersOfView(): void {
+  const sub = currentSub();
+  if (sub !== undefined) forgetAnswersOf(`${sub}~view`);
+}
+
 function forgetAnswersOf(sub: string): void {
   try {
     for (const key of Object.keys(localStorage)) {

@@ -155,3 +155,4 @@ export {
   tokenStorageKey,
   tokenStore,
 } from './session/token-store.ts';
+export { forgetView, takeView, type Viewing, viewAddress, viewing } from './session/view-as.ts';

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { ChangedItems } from './changed-items.tsx';
 import { usePending } from './pending.ts';
-import { Refusal } from './review-dialog.tsx';
+import { Refusal } from './refusal.tsx';
 import type { ChangesQuery } from './views.ts';
 
 interface ChangesListProps {

@@ -1,5 +1,6 @@
 import type { ResultOf } from '@console/contract';
 import {
+  beginViewAs,
   disableAccount,
   enableAccount,
   endPersonSession,
@@ -8,8 +9,19 @@ import {
   listPersonSessions,
   type Policy,
 } from '@console/contract/codegen';
-import { confirm, isApiError, useAct, useAnswer, useFormat, useName, useProblemText } from '@console/shell';
+import {
+  confirm,
+  isApiError,
+  useAct,
+  useAnswer,
+  useCall,
+  useFormat,
+  useName,
+  useProblemText,
+  viewAddress,
+} from '@console/shell';
 import { DefinitionList, Dialog, ErrorState, LoadingState, StateChip } from '@console/ui';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -18,6 +30,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { AssignDialog } from './assign-dialog.tsx';
 import { usePending } from './pending.ts';
+import { Refusal } from './refusal.tsx';
 import { personName, usePermissionWords, useRoleName } from './words.ts';
 
 type Person = ResultOf<typeof getPolicyPerson>;
@@ -280,6 +293,7 @@ function AccountActs({ person, onClose }: { person: Person; onClose(): void }) {
       <Button variant="outlined" disabled={pending} onClick={() => void change()}>
         {t(disabled ? 'power.person.enable' : 'power.person.disable')}
       </Button>
+      <ViewAsButton userId={userId} />
       <Button
         component={Link}
         to={`?${new URLSearchParams({ tab: 'audit', actor: userId })}`}
@@ -288,5 +302,34 @@ function AccountActs({ person, onClose }: { person: Person; onClose(): void }) {
         {t('power.audit.ofActor')}
       </Button>
     </Box>
+  );
+}
+
+/** Begins a look with their eyes; the look itself is in a tab of its own, so that the work here goes on as oneself. */
+function ViewAsButton({ userId }: { userId: string }) {
+  const { t } = useTranslation('codeGen');
+  const [address, setAddress] = useState<string>();
+  const [begin, { pending, error, problem }] = useCall(beginViewAs);
+  const start = async () => {
+    const view = await begin({ body: { userId } });
+    if (view) setAddress(viewAddress({ ...view, name: view.name ?? view.userId }));
+  };
+  if (address !== undefined)
+    return (
+      <Button component="a" href={address} target="_blank" rel="noopener" variant="contained">
+        {t('power.view.open')}
+      </Button>
+    );
+  return (
+    <>
+      <Button variant="outlined" loading={pending} onClick={() => void start()}>
+        {t('power.view.begin')}
+      </Button>
+      {error && (
+        <Alert severity="error">
+          <Refusal error={error} text={problem} />
+        </Alert>
+      )}
+    </>
   );
 }

@@ -3,10 +3,9 @@ import {
   applyPolicyChanges,
   type Policy,
   type PolicyChangeInput,
-  type PolicyChangeSet,
   reviewPolicyChanges,
 } from '@console/contract/codegen';
-import { isApiError, useAnswer, useCall, useFormat, useProblemText } from '@console/shell';
+import { isApiError, useAnswer, useCall } from '@console/shell';
 import { ErrorState, FormDialog, LoadingState, SwitchInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -16,7 +15,8 @@ import { useTranslation } from 'react-i18next';
 import { ChangedItems } from './changed-items.tsx';
 import { usePending } from './pending.ts';
 import { gathered } from './policy-rules.ts';
-import { useChangeWords, usePermissionWords } from './words.ts';
+import { Refusal } from './refusal.tsx';
+import { useChangeWords } from './words.ts';
 
 type Review = ResultOf<typeof reviewPolicyChanges>;
 
@@ -88,39 +88,6 @@ function ReviewFacts({ review }: { review: Review }) {
           </li>
         ))}
       </Box>
-    </>
-  );
-}
-
-/** Why a change set as a whole was refused, and what happened meanwhile where somebody was faster. */
-export function Refusal({ error, text }: { error: ApiError; text: string | undefined }) {
-  const { t } = useTranslation('codeGen');
-  const format = useFormat();
-  const problemText = useProblemText();
-  const nameOf = usePermissionWords();
-  const { permission, reason, meanwhile } = error.details as {
-    permission?: string;
-    reason?: string;
-    meanwhile?: readonly PolicyChangeSet[];
-  };
-  if (error.code === 'FORBIDDEN' && permission)
-    return <>{t('power.refused.lacking', { permission: nameOf(permission) ?? permission })}</>;
-  if (error.code === 'SELF_GRANT') return <>{t('power.refused.selfGrant')}</>;
-  if (error.code === 'STATE_CONFLICT' && reason)
-    return <>{t(`power.refused.${reason}`, { defaultValue: text ?? problemText(error) })}</>;
-  if (error.code !== 'VERSION_CONFLICT' || !meanwhile) return <>{text ?? problemText(error)}</>;
-  return (
-    <>
-      {t('power.refused.meanwhile')}
-      <ul>
-        {meanwhile.map(({ changeSetId, at, by, note, items }) => (
-          <li key={changeSetId}>
-            {[format.instant(at), by.name ?? by.userId, note || items.map(({ key }) => key).join(', ')].join(
-              ' · ',
-            )}
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

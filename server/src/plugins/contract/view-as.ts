@@ -4,8 +4,8 @@ import {
   type Grants,
   permissionOf,
   tenantPermissionsOf,
+  viewAsHeader,
 } from '@console/contract';
-import { viewAsHeader } from '@console/contract/codegen';
 import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { validate } from 'uuid';

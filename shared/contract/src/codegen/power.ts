@@ -441,9 +441,6 @@ export const explainPermission = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-/** On GETs of whoever has begun a view: the server answers as it would the person viewed. Its value is the `viewId`. */
-export const viewAsHeader = 'x-view-as';
-
 /** A look at the console as somebody else has it. */
 export const ViewAs = z.object({
   viewId: uuid,

@@ -5,9 +5,11 @@ import {
   Problem,
   pathOf,
   type ResultOf,
+  viewAsHeader,
 } from '@console/contract';
 import { v4 } from 'uuid';
 import { dataOwner, sessionKeeper } from '../session/session.ts';
+import { viewing } from '../session/view-as.ts';
 import { isApiError } from './api-error.ts';
 import { isOutage, serverAnswered, serverMissed } from './server-reach.ts';
 import { formOf, type UploadedFile, uploadTransport, uploadWithin } from './upload-transport.ts';
@@ -107,6 +109,8 @@ async function retried(
 async function send(endpoint: AnyEndpoint, input: LooseInput, token: string | null): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
+  const view = viewing();
+  if (view && token) headers.set(viewAsHeader, view.viewId);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (endpoint.versioned) headers.set('if-match', `"${input.version}"`);
   if (endpoint.idempotent) headers.set('idempotency-key', input.idempotencyKey);

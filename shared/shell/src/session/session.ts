@@ -1,5 +1,6 @@
 import type { Me } from '@console/contract';
 import { createStore, useStore } from 'zustand';
+import { subInView } from './view-as.ts';
 
 /** Who is signed in, as the verified id token says. For display: the API decides by the access token alone. */
 export interface SessionUser {
@@ -37,7 +38,10 @@ export const sessionStore = createStore<Session>(() => ({ status: 'signedOut' })
 export const useSession = (): Session => useStore(sessionStore);
 
 /** Id (`sub`) of whoever is signed in at this moment, also after a change of user in another tab. */
-export const currentSub = (): string | undefined => sessionStore.getState().user?.sub;
+export function currentSub(): string | undefined {
+  const sub = sessionStore.getState().user?.sub;
+  return sub === undefined ? undefined : subInView(sub);
+}
 
 /**
  * Whose data this page shows at this moment: the user and the organization as one text, `''` when signed out.
@@ -45,7 +49,7 @@ export const currentSub = (): string | undefined => sessionStore.getState().user
  */
 export function dataOwner(): string {
   const { status, user, organization = '' } = sessionStore.getState();
-  return status === 'signedIn' && user ? `${user.sub}#${organization}` : '';
+  return status === 'signedIn' && user ? `${subInView(user.sub)}#${organization}` : '';
 }
 
 /**

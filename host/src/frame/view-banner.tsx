@@ -1,0 +1,39 @@
+import { callApi, forgetView, useFormat, type Viewing, viewing } from '@console/shell';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { forgetAnswersOfView } from '../offline/forget-answers.ts';
+
+/** That one looks with somebody else's eyes is never out of sight. */
+export function ViewBanner() {
+  const view = viewing();
+  return view ? <ShownView view={view} /> : null;
+}
+
+function ShownView({ view }: { view: Viewing }) {
+  const { t } = useTranslation('host');
+  const format = useFormat();
+  const { viewId, name, endsAt, hiddenTenants } = view;
+  const end = async () => {
+    // As oneself again, whether or not the server hears of it: it ends by itself.
+    forgetView();
+    forgetAnswersOfView();
+    const { endViewAs } = await import('@console/contract/codegen');
+    await callApi(endViewAs, { params: { viewId } }).catch(() => undefined);
+    location.assign('/codeGen/powerManage?tab=people');
+  };
+  return (
+    <Alert
+      severity="warning"
+      sx={{ m: 1 }}
+      action={
+        <Button color="inherit" size="small" onClick={() => void end()}>
+          {t('view.end')}
+        </Button>
+      }
+    >
+      {t('view.as', { name, until: format.instant(endsAt) })}{' '}
+      {hiddenTenants > 0 && t('view.hidden', { count: hiddenTenants })}
+    </Alert>
+  );
+}
