@@ -357,6 +357,13 @@ export const screens: readonly Screen[] = [
   { name: 'wood-myTeam', heading: 'My team', path: '/wood/myTeam', as: 'admin' },
   { name: 'wood-myTeam-partners', heading: 'My team', path: '/wood/myTeam?tab=partners', as: 'admin' },
   { name: 'codeGen', heading: 'Quick generator', path: '/codeGen/', as: 'admin' },
+  { name: 'codeGen-power', heading: 'Permissions', path: '/codeGen/powerManage', as: 'admin' },
+  {
+    name: 'codeGen-power-people',
+    heading: 'Permissions',
+    path: '/codeGen/powerManage?tab=people',
+    as: 'admin',
+  },
   { name: 'codeGen-info', heading: 'System information', path: '/codeGen/info', as: 'admin' },
   { name: 'bili', heading: 'Videos', path: '/bili/', as: 'admin' },
   { name: 'bili-video', heading: 'Videos', path: '/bili/?q=BV17x411w7KC', as: 'admin' },
