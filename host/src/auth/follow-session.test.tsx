@@ -6,6 +6,7 @@ import {
   load,
   queryClient,
   sessionStore,
+  tellLiveEvent,
   tokenStorageKey,
   tokenStore,
   useUnsavedWork,
@@ -204,5 +205,25 @@ describe('the end of a session', () => {
     await anotherUserSignsIn();
     expect(redrawn).toBe(1);
     typing.unmount();
+  });
+});
+
+describe('what the user may do', () => {
+  it('is asked anew when the policy has changed', async () => {
+    permissions = ['codegen.use'];
+    tellLiveEvent({ topic: 'policy' });
+    await waitFor(() => expect(sessionStore.getState().me?.permissions).toEqual(['codegen.use']), {
+      timeout: 4_000,
+    });
+  });
+
+  it('is asked anew when something that is held for a time has ended', async () => {
+    const until = new Date(Date.now() - 1_900).toISOString();
+    const nothing = { policyVersion: 1, unlimited: [], limited: [], organizations: [] };
+    queryClient.setQueryData(['getMe', {}, {}], { ...me('ming'), effective: { ...nothing, until } });
+    permissions = ['bili.use'];
+    await waitFor(() => expect(sessionStore.getState().me?.permissions).toEqual(['bili.use']), {
+      timeout: 4_000,
+    });
   });
 });

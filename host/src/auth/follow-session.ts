@@ -1,11 +1,13 @@
-import { getMe } from '@console/contract';
+import { getMe, type Me } from '@console/contract';
 import {
   askAgainAfter,
   dataOwner,
   hasUnsavedWork,
   invalidate,
+  onLiveEvent,
   queryClient,
   sessionStore,
+  tellChanged,
   watchEndpoint,
   whenNothingUnsaved,
 } from '@console/shell';
@@ -15,7 +17,7 @@ import { SignInError } from './sign-in-error.ts';
 
 /** What follows a change of session: the data on the screen, and what the menus know of the user. */
 export function followSession(redraw: () => void): () => void {
-  const stops = [followDataOwner(redraw), followMe(), followReturn()];
+  const stops = [followDataOwner(redraw), followMe(), followReturn(), followPolicy()];
   return () => stops.map((stop) => stop());
 }
 
@@ -54,6 +56,24 @@ const followReturn = (): (() => void) =>
 
 const subOf = (owner: string): string => owner.split('#')[0] ?? '';
 
+/** Not all open pages of everybody ask at the very same moment. */
+const withinMs = 1_000;
+
+/** Who may do what has changed for somebody: perhaps for this user, whose menus then show other things. */
+function followPolicy(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const unlisten = onLiveEvent('policy', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void tellChanged(policyTags), Math.random() * withinMs);
+  });
+  return () => {
+    clearTimeout(timer);
+    unlisten();
+  };
+}
+/** As the calls that change the policy tell it; they are no matter of the shell's. */
+const policyTags = ['platform.me', 'codegen.policy'] as const;
+
 /** Asks the API who the user is, so that menus know what to show; a screen that changes that invalidates `getMe`. */
 function followMe(): () => void {
   let asked: string | undefined;
@@ -82,11 +102,14 @@ function followMe(): () => void {
 function watchMe(owner: string): () => void {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let end: ReturnType<typeof setTimeout> | undefined;
   const known = recallMe(owner);
   if (known && !sessionStore.getState().me) sessionStore.setState({ me: known });
-  const end = watchEndpoint(getMe, {
+  const unwatch = watchEndpoint(getMe, {
     data: (me) => {
       clearTimeout(timer);
+      clearTimeout(end);
+      end = whenSomethingEnds(me, () => void invalidate(getMe));
       failures = 0;
       meStore.setState({ isUnconfirmed: false });
       if (dataOwner() !== owner || sessionStore.getState().me === me) return;
@@ -104,7 +127,19 @@ function watchMe(owner: string): () => void {
   });
   return () => {
     clearTimeout(timer);
+    clearTimeout(end);
     meStore.setState({ isUnconfirmed: false });
-    end();
+    unwatch();
   };
+}
+
+/** The longest that a timer waits. */
+const longestWait = 2 ** 31 - 1;
+
+/** What is held for a time ends by the clock; nobody tells of it. */
+function whenSomethingEnds({ effective }: Me, ask: () => void): ReturnType<typeof setTimeout> | undefined {
+  if (!effective?.until) return undefined;
+  const left = Date.parse(effective.until) - Date.now();
+  // A little later: clocks differ, and asked too early it would be told of the same end again.
+  return setTimeout(ask, Math.min(Math.max(left, 0) + 2_000, longestWait));
 }
