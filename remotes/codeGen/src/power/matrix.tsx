@@ -23,25 +23,27 @@ export function Matrix({ policy }: { policy: Policy }) {
     (role) => role.area === null || role.area === area,
   );
   return (
-    <Section title={t('power.tabs.matrix')}>
-      <Box sx={filtersStyle}>
-        <SelectInput
-          label={t('power.matrix.area')}
-          value={area}
-          onChange={setArea}
-          options={areas.map((value) => ({ value, label: t(`power.area.${value}`) }))}
-        />
-        <SearchBox label={t('power.matrix.filter')} value={text} onSearch={setText} delay={150} />
+    <Section title={t('power.matrix.title')}>
+      <Box sx={partsStyle}>
+        <Box sx={filtersStyle}>
+          <SelectInput
+            label={t('power.matrix.area')}
+            value={area}
+            onChange={setArea}
+            options={areas.map((value) => ({ value, label: t(`power.area.${value}`) }))}
+          />
+          <SearchBox label={t('power.matrix.filter')} value={text} onSearch={setText} delay={150} />
+        </Box>
+        <Typography variant="body2" color="textSecondary">
+          {t(pending.mayManage ? 'power.matrix.help' : 'power.matrix.readOnly')}
+        </Typography>
+        {rows.length === 0 ? (
+          <EmptyState title={t('power.matrix.noMatch')} />
+        ) : (
+          <Grid policy={policy} rows={rows} roles={roles} />
+        )}
+        <Legend />
       </Box>
-      <Typography variant="body2" color="textSecondary">
-        {t(pending.mayManage ? 'power.matrix.help' : 'power.matrix.readOnly')}
-      </Typography>
-      {rows.length === 0 ? (
-        <EmptyState title={t('power.matrix.noMatch')} />
-      ) : (
-        <Grid policy={policy} rows={rows} roles={roles} />
-      )}
-      <Legend />
     </Section>
   );
 }
@@ -221,6 +223,8 @@ function Legend() {
   );
 }
 
+const partsStyle = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' };
+
 const filtersStyle = {
   display: 'grid',
   gap: 2,
@@ -245,7 +249,7 @@ const frameStyle = {
     typography: 'body2',
     fontWeight: 600,
     textAlign: 'center',
-    minWidth: 88,
+    minWidth: 112,
     verticalAlign: 'bottom',
     '& small': { display: 'block', fontWeight: 400, color: 'text.secondary' },
   },
