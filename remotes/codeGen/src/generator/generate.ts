@@ -6,7 +6,7 @@ import { type InputProblem, problemAt } from './text-place-rules.ts';
 import { typeScriptOf } from './typescript-rules.ts';
 import { zodOf } from './zod-rules.ts';
 
-export const actions = ['typeScript', 'zod', 'jsonSchema', 'format', 'minify', 'lines', 'decode'] as const;
+export const actions = ['typeScript', 'zod', 'jsonSchema', 'format', 'minify', 'lines'] as const;
 export type ActionName = (typeof actions)[number];
 
 export interface GeneratorOptions {
@@ -56,11 +56,11 @@ export const actionsOf: Readonly<Record<InputKind, readonly ActionName[]>> = {
   empty: [],
   json: [...fromValues, 'lines'],
   ndjson: fromValues,
-  jwt: ['decode'],
-  base64: ['decode'],
-  url: ['decode'],
-  uuid: ['decode'],
-  timestamp: ['decode'],
+  jwt: [],
+  base64: [],
+  url: [],
+  uuid: [],
+  timestamp: [],
   unknown: [],
 };
 
@@ -72,23 +72,13 @@ export function generate({ text, action, options }: GeneratorRequest): Generator
   const offered = actionsOf[detection.kind];
   if ('problem' in detection) return { kind: detection.kind, actions: offered, problem: detection.problem };
   const chosen = action && offered.includes(action) ? action : offered[0];
-  if (chosen === undefined) return { kind: detection.kind, actions: offered };
+  if (chosen === undefined || !('values' in detection)) return { kind: detection.kind, actions: offered };
   return { kind: detection.kind, actions: offered, output: outputOf(detection, chosen, options) };
 }
 
-type Readable = Exclude<Detection, { problem: InputProblem }>;
+type Data = Extract<Detection, { values: unknown[] }>;
 
-function outputOf(detection: Readable, action: ActionName, options: GeneratorOptions): GeneratorOutput {
-  if (!('values' in detection)) {
-    const [code, language] = decodedOf(detection);
-    return {
-      action,
-      code,
-      language,
-      fileName: language === 'json' ? 'decoded.json' : 'decoded.txt',
-      notes: [],
-    };
-  }
+function outputOf(detection: Data, action: ActionName, options: GeneratorOptions): GeneratorOutput {
   if (action === 'typeScript' || action === 'zod' || action === 'jsonSchema') {
     return declarations(detection.values, action, options);
   }
@@ -116,10 +106,7 @@ function declarations(
   return { action, code, fileName: `${name}.ts`, language: 'typescript', notes };
 }
 
-function rewritten(
-  { kind, values }: Extract<Readable, { values: unknown[] }>,
-  action: ActionName,
-): GeneratorOutput {
+function rewritten({ kind, values }: Data, action: ActionName): GeneratorOutput {
   const [only] = values;
   const value = kind === 'ndjson' ? values : only;
   if (action === 'lines') {
@@ -129,75 +116,4 @@ function rewritten(
   }
   const code = `${JSON.stringify(value, null, action === 'minify' ? 0 : 2)}\n`;
   return { action, code, fileName: 'data.json', language: 'json', notes: [] };
-}
-
-function decodedOf(detection: Exclude<Readable, { values: unknown[] }>): [code: string, language: string] {
-  switch (detection.kind) {
-    case 'jwt':
-      return json({ header: detection.header, claims: detection.claims, ...claimTimes(detection.claims) });
-    case 'base64':
-      return [detection.decoded, 'text'];
-    case 'url':
-      return json(urlParts(detection.url));
-    case 'uuid':
-      return json(uuidParts(detection.uuid));
-    case 'timestamp':
-      return json(timeParts(detection.epochMilliseconds));
-    default:
-      return ['', 'text'];
-  }
-}
-
-const json = (value: unknown): [string, string] => [`${JSON.stringify(value, null, 2)}\n`, 'json'];
-
-/** A token's times as dates. The signature is not checked: that would need the issuer's key. */
-function claimTimes(claims: unknown) {
-  const times = Object.entries(typeof claims === 'object' && claims !== null ? claims : {}).flatMap(
-    ([name, value]) =>
-      ['exp', 'iat', 'nbf', 'auth_time'].includes(name) && typeof value === 'number'
-        ? [[name, isoOf(value * 1000)] as const]
-        : [],
-  );
-  return times.length > 0 ? { times: Object.fromEntries(times) } : {};
-}
-
-function urlParts(url: URL) {
-  const query = [...url.searchParams].map(([name, value]) => ({ name, value }));
-  return {
-    protocol: url.protocol.replace(/:$/, ''),
-    host: url.host,
-    path: safely(decodeURI, url.pathname),
-    query,
-    fragment: safely(decodeURIComponent, url.hash.replace(/^#/, '')),
-  };
-}
-
-function uuidParts(uuid: string) {
-  const version = Number.parseInt(uuid.charAt(14), 16);
-  const milliseconds = Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
-  return { uuid, version, ...(version === 7 ? { createdAt: isoOf(milliseconds) } : {}) };
-}
-
-function timeParts(epochMilliseconds: number) {
-  const at = new Date(epochMilliseconds);
-  return {
-    utc: isoOf(epochMilliseconds),
-    local: at.toString(),
-    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    epochSeconds: Math.floor(epochMilliseconds / 1000),
-    epochMilliseconds,
-  };
-}
-
-function isoOf(milliseconds: number): string | null {
-  const at = new Date(milliseconds);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
-}
-
-function safely(decode: (text: string) => string, text: string): string {
-  try {
-    return decode(text);
-  } catch {
-    return text; // A stray per cent sign: shown as it is.
-  }
 }

@@ -27,14 +27,19 @@ export interface InputProblem {
 
 const context = 40;
 
-export function problemAt(text: string, offset: number, code: ProblemCode): InputProblem {
+export const problemAt = (text: string, offset: number, code: ProblemCode): InputProblem => ({
+  code,
+  ...placeIn(text, offset),
+});
+
+/** A place in a text, with the line around it. */
+export function placeIn(text: string, offset: number): Omit<InputProblem, 'code'> {
   // Before the first sign `lastIndexOf` would look at the first one.
   const lineStart = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
   const nextBreak = text.indexOf('\n', offset);
   const lineEnd = nextBreak < 0 ? text.length : nextBreak;
   const at = offset < lineEnd ? String.fromCodePoint(text.codePointAt(offset) ?? 32) : '';
   return {
-    code,
     offset,
     line: lineOf(text, lineStart),
     column: offset - lineStart + 1,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { GeneratorAnswer, GeneratorOutput, GeneratorRequest } from './generate.ts';
-import { GeneratorTimeout, runGenerator } from './run-generator.ts';
+import { WorkerTimeout } from './in-worker.ts';
+import { runGenerator } from './run-generator.ts';
 
 /** Up to here every change runs by itself; above it people say when. */
 export const runsByItself = 1024 * 1024;
@@ -51,5 +52,5 @@ const answered = (old: GeneratorState, answer: GeneratorAnswer): GeneratorState 
 const failed = ({ failure: _, ...old }: GeneratorState, error: unknown): GeneratorState => ({
   ...old,
   pending: false,
-  failure: error instanceof GeneratorTimeout ? 'timeout' : 'broken',
+  failure: error instanceof WorkerTimeout ? 'timeout' : 'broken',
 });

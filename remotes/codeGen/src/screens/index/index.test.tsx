@@ -84,18 +84,23 @@ describe('/codeGen/', () => {
     expect(screen.getByText('This format is not recognised.')).toBeInTheDocument();
   });
 
-  it('other kinds are offered their own action', async () => {
-    await show();
+  it('what is no data is shown at once by the tool that it is for, which opens with it', async () => {
+    const { user, router } = await show();
     await put('https://example.org/a?b=c');
     expect(await screen.findByText('URL')).toBeInTheDocument();
-    const offered = within(screen.getByRole('group', { name: 'Generate' })).getAllByRole('button');
-    expect(offered.map((button) => button.textContent)).toEqual(['Decode']);
+    expect(await screen.findByText('example.org')).toBeInTheDocument();
+    const offered = within(screen.getByRole('group', { name: 'Open with this text' })).getAllByRole('button');
+    expect(offered.map((button) => button.textContent)).toEqual(['URL parser']);
+    keepState();
+    await user.click(screen.getByRole('button', { name: 'URL parser' }));
+    expect(router.state.location.search).toBe('?tool=urlParts');
+    expect(await screen.findByLabelText('Input')).toHaveValue('https://example.org/a?b=c');
   });
 
   it('a file is opened, and dropped', async () => {
     const { user } = await show();
     await user.upload(
-      await screen.findByLabelText('Open file', { selector: 'input' }),
+      await screen.findByLabelText('Open file: Text', { selector: 'input' }),
       new File(['{"fromFile": 1}'], 'a.json'),
     );
     expect(await screen.findByText(/fromFile: number/)).toBeInTheDocument();
@@ -141,16 +146,16 @@ describe('/codeGen/', () => {
     expect(await screen.findByText(/export interface Tenant/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(screen.queryByText(/export interface/)).toBeNull());
-    expect(sessionStorage.length).toBe(0);
+    expect(Object.keys(sessionStorage).filter((key) => key.includes('codeGen-work'))).toEqual([]);
   });
 
-  it('leads to the information screen, for those who may see it; nothing leads nowhere', async () => {
+  it('leads to the other screens that the person may open, and to no others', async () => {
     await show();
-    expect(await screen.findByRole('link', { name: 'System information' })).toHaveAttribute(
-      'href',
-      '/codeGen/info',
-    );
-    expect(screen.getAllByRole('link')).toHaveLength(1);
+    const cards = within(await screen.findByRole('region', { name: 'Other tools' }));
+    expect(cards.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/codeGen/info']);
+    await show('en', ['codegen.use']);
+    await input();
+    expect(screen.queryByRole('region', { name: 'Other tools' })).toBeNull();
   });
 
   it('is there while the API has not said yet who the user is', async () => {

@@ -1,65 +1,114 @@
-import { codeGenInfoPath } from '@console/contract/codegen';
 import { usePermission, useSession } from '@console/shell';
-import { ForbiddenState, isComposed, Page, Section } from '@console/ui';
+import { ForbiddenState, Page, useShortcuts } from '@console/ui';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { keepWork, keptWork, type Work } from '../../generator/kept-work.ts';
-import { useGenerator } from '../../generator/use-generator.ts';
-import { InputPane } from './input-pane.tsx';
-import { OutputPane } from './output-pane.tsx';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { take } from '../../handover/handover.ts';
+import { useToolName } from '../../handover/send-menu.tsx';
+import { type ToolName, toolNames } from '../../handover/tools.ts';
+import { toolOf } from '../../tools/registry.ts';
+import { fetchAhead } from '../../tools/run-tool.ts';
+import { type Choice, Palette } from './palette.tsx';
+import { QuickGenerator } from './quick-generator.tsx';
+import { ToolCards } from './tool-cards.tsx';
+import { ToolList, ToolStrip } from './tool-list.tsx';
+import { ToolPanel } from './tool-panel.tsx';
+import '../../tools/texts.ts';
 
 export const handle = { title: 'index.title' };
 
-/** `/codeGen/`: the quick generator, and the way to the other tools. */
+/** `/codeGen/`: small tools, the quick generator, and the way to the other tools. */
 export function Component() {
   const { t } = useTranslation('codeGen');
   const { me, user } = useSession();
   const refused = !usePermission('codegen.use') && me !== undefined;
-  const mayInfo = usePermission('codegen.info.view');
-  // Until the API has said what the user may do, nothing is refused: the generator asks it nothing and works without it.
+  // Until the API has said what the user may do, nothing is refused: the tools ask it nothing and work without it.
   if (refused) return <ForbiddenState permission="codegen.use" grantedBy={t('forbidden.grantedBy')} />;
+  return <Tools key={user?.sub} />;
+}
+
+function Tools() {
+  const { t } = useTranslation('codeGen');
+  const { tool, from } = useToolAddress();
+  const navigate = useNavigate();
+  const [handed] = useState(() => take('index'));
+  // A text that came along by the palette, for the tool that it was brought to.
+  const [brought, setBrought] = useState<{ id: string; text: string; times: number }>();
+  const [searching, setSearching] = useState(false);
+  useEffect(() => void fetchAhead(), []);
+  useShortcuts({ 'Mod+K': () => setSearching(true) });
+  const choose = ({ to, text }: Choice) => {
+    setSearching(false);
+    const id = new URLSearchParams(to.split('?')[1]).get('tool');
+    if (text !== undefined && id) setBrought((old) => ({ id, text, times: (old?.times ?? 0) + 1 }));
+    void navigate(to);
+  };
+  const given = brought?.id === tool?.id ? brought : undefined;
   return (
-    <Page title={t('index.title')} subtitle={t('index.subtitle')} width="wide">
-      <QuickGenerator key={user?.sub} />
-      {mayInfo && (
-        <Section title={t('index.tools')}>
-          <Typography sx={{ color: 'text.secondary', marginBottom: 1 }}>{t('info.subtitle')}</Typography>
-          <Button component={Link} to={codeGenInfoPath} variant="outlined">
-            {t('info.title')}
-          </Button>
-        </Section>
-      )}
+    <Page
+      title={t('index.title')}
+      subtitle={t('index.subtitle')}
+      width="wide"
+      actions={
+        <Button variant="outlined" aria-keyshortcuts="Control+K Meta+K" onClick={() => setSearching(true)}>
+          {t('tools.palette.open')}
+          <Box component="kbd" sx={keyStyle}>
+            {isMac() ? '⌘K' : 'Ctrl K'}
+          </Box>
+        </Button>
+      }
+    >
+      <ToolStrip chosen={tool} />
+      <Box sx={layoutStyle}>
+        <ToolList chosen={tool} />
+        <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {from && handed && !tool && <FromNotice from={from} />}
+          {tool ? (
+            <ToolPanel key={`${tool.id} ${given?.times ?? 0}`} tool={tool} given={given?.text} />
+          ) : (
+            <QuickGenerator given={handed?.text} onChoose={choose} />
+          )}
+          <ToolCards />
+        </Box>
+      </Box>
+      {searching && <Palette onChoose={choose} onClose={() => setSearching(false)} />}
     </Page>
   );
 }
 
-function QuickGenerator() {
-  const [work, setWork] = useState(keptWork);
-  const [runs, setRuns] = useState(0);
-  const state = useGenerator(work, runs);
-  const change = (part: Partial<Work>) => setWork((old) => ({ ...old, ...part }));
-  const run = () => setRuns((count) => count + 1);
-  useEffect(() => keepWork(work), [work]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposed(event.nativeEvent)) return;
-    event.preventDefault();
-    run();
-  };
-  return (
-    <Box onKeyDown={onKeyDown} sx={panesStyle}>
-      <InputPane text={work.text} onText={(text) => change({ text })} onRun={run} state={state} />
-      <OutputPane work={work} onWork={change} state={state} />
-    </Box>
-  );
+/** Which tool is open, and where a text came from; what is none is ignored. */
+function useToolAddress() {
+  const [search] = useSearchParams();
+  const [id, from] = ['tool', 'from'].map((name) => {
+    const all = search.getAll(name);
+    return all.length === 1 ? all[0] : undefined;
+  });
+  return { tool: toolOf(id), from: toolNames.find((name) => name === from) };
 }
 
-const panesStyle = {
+function FromNotice({ from }: { from: ToolName }) {
+  const { t } = useTranslation('codeGen');
+  const nameOf = useToolName();
+  return <Alert severity="info">{t('tools.panel.from', { tool: nameOf(from) })}</Alert>;
+}
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const layoutStyle = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '208px minmax(0, 1fr)' },
+  gap: 2.5,
   alignItems: 'start',
+};
+const keyStyle = {
+  marginInlineStart: 1,
+  paddingInline: 0.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '4px',
+  typography: 'caption',
+  color: 'text.secondary',
 };

@@ -11,10 +11,18 @@ import {
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionName, GeneratorOptions, GeneratorOutput } from '../../generator/generate.ts';
 import type { Work } from '../../generator/kept-work.ts';
 import type { GeneratorState } from '../../generator/use-generator.ts';
+import { SendMenu } from '../../handover/send-menu.tsx';
+import { handedKinds } from '../../handover/tools.ts';
+import { type Tool, usualValues, valuesWith } from '../../tools/registry.ts';
+import { useTool } from '../../tools/use-tool.ts';
+import { ToolOutput } from './tool-output.tsx';
+import { useWords } from './words.ts';
 
 /** So much is drawn; copying and downloading take everything. */
 const mostShown = 200_000;
@@ -23,27 +31,76 @@ interface OutputPaneProps {
   work: Work;
   onWork(change: Partial<Work>): void;
   state: GeneratorState;
+  /** Small tools that the input is for, the most particular first. */
+  suits: readonly Tool[];
+  /** Opens one of them with the input. */
+  onTool(tool: Tool): void;
 }
 
 /** What can be made of the input, how, and the result. */
-export function OutputPane({ work, onWork, state }: OutputPaneProps) {
+export function OutputPane({ work, onWork, state, suits, onTool }: OutputPaneProps) {
   const { t } = useTranslation('codeGen');
   const { answer, output, failure } = state;
   const shown = output?.action ?? work.action;
+  const [first] = suits;
+  // Data has makers of its own; for all else the first tool shows at once what it makes of it.
+  const isData = answer !== undefined && answer.actions.length > 0;
   return (
-    <Section title={t('output.title')} actions={output && <Download output={output} />}>
+    <Section title={t('output.title')} actions={output && isData && <Taking output={output} />}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
-        {answer && answer.actions.length > 0 && (
+        {isData && (
           <Actions offered={answer.actions} chosen={shown} onChoose={(action) => onWork({ action })} />
         )}
-        {shown && (
+        {suits.length > 0 && <Suits tools={suits} also={isData} onTool={onTool} />}
+        {isData && shown && (
           <Options action={shown} options={work.options} onOptions={(options) => onWork({ options })} />
         )}
         {failure && <Alert severity="error">{t(`output.${failure}`)}</Alert>}
         {answer?.problem && output && <Alert severity="info">{t('output.stale')}</Alert>}
-        {output ? <Result output={output} /> : <NoResult kind={answer?.kind ?? 'empty'} />}
+        {first && !isData ? (
+          <QuickTool key={first.id} tool={first} text={work.text.trim()} />
+        ) : output ? (
+          <Result output={output} />
+        ) : (
+          <NoResult kind={answer?.kind ?? 'empty'} />
+        )}
       </Box>
     </Section>
+  );
+}
+
+function Suits({ tools, also, onTool }: { tools: readonly Tool[]; also: boolean; onTool(tool: Tool): void }) {
+  const { t } = useTranslation('codeGen');
+  return (
+    <Box
+      role="group"
+      aria-label={t('tools.palette.withText')}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t(also ? 'tools.panel.suits' : 'tools.palette.withText')}
+      </Typography>
+      {tools.map((tool) => (
+        <Button key={tool.id} size="small" variant="outlined" onClick={() => onTool(tool)}>
+          {t(`tools.title.${tool.id}`)}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+/** What a small tool says of the input before it is even opened. */
+function QuickTool({ tool, text }: { tool: Tool; text: string }) {
+  const { t } = useTranslation('codeGen');
+  const words = useWords();
+  const values = useMemo(() => valuesWith(tool, usualValues(tool), text), [tool, text]);
+  const { result, shown, failure } = useTool(tool, values, 0);
+  return (
+    <>
+      {failure && <Alert severity="error">{t(`tools.panel.${failure}`)}</Alert>}
+      {result?.fault && <Alert severity="warning">{words(result.fault.words)}</Alert>}
+      {shown && <ToolOutput parts={shown.parts} />}
+    </>
   );
 }
 
@@ -160,13 +217,18 @@ function Result({ output: { code, fileName, language, notes } }: { output: Gener
   );
 }
 
-function Download({ output: { code, fileName } }: { output: GeneratorOutput }) {
+/** On to a file, another tool or a note. */
+function Taking({ output: { code, fileName, language } }: { output: GeneratorOutput }) {
   const { t } = useTranslation('codeGen');
   const download = () => saveFile(fileName, code, 'text/plain;charset=utf-8');
+  const kind = handedKinds.find((one) => one === language) ?? 'text';
   return (
-    <Button size="small" variant="outlined" onClick={download}>
-      {t('output.download')}
-    </Button>
+    <>
+      <SendMenu text={code} kind={kind} from="index" title={fileName} language={language} />
+      <Button size="small" variant="outlined" onClick={download}>
+        {t('output.download')}
+      </Button>
+    </>
   );
 }
 
