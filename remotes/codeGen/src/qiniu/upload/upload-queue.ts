@@ -1,0 +1,202 @@
+import { createUploadToken, recordUpload, type StoreReason } from '@console/contract/codegen';
+import { beforeSignOut, callApi, currentSub, isApiError, tellChanged } from '@console/shell';
+import { useSyncExternalStore } from 'react';
+import { v4 } from 'uuid';
+import { asksForHash, keyOf } from '../naming-rules.ts';
+import type { ChosenFile } from './chosen-files.ts';
+import { fileHash } from './file-hash.ts';
+import { type KeptUpload, keptUploads, placeOf } from './kept-uploads.ts';
+import { type Begun, SendFault, sendInParts, sendWhole, wholeUpTo } from './send-file.ts';
+
+/** One file on its way. */
+export interface Sending {
+  readonly id: string;
+  readonly bucketId: string;
+  readonly path: string;
+  readonly key: string;
+  readonly size: number;
+  readonly sent: number;
+  readonly overwrite: boolean;
+  /** It may be stopped and goes on where it was; others begin anew. */
+  readonly inParts: boolean;
+  readonly state: 'waiting' | 'hashing' | 'sending' | 'paused' | 'exists' | 'done' | 'failed';
+  readonly reason?: StoreReason | undefined;
+  /** What the API said instead, where it was not the store. */
+  readonly error?: unknown;
+  readonly requestId?: string | undefined;
+}
+
+interface Work {
+  readonly file: File;
+  readonly mime: string;
+  stop: AbortController;
+}
+
+const atOnce = 2;
+const paused = new Error('paused');
+
+let items: readonly Sending[] = [];
+const works = new Map<string, Work>();
+const listeners = new Set<() => void>();
+
+const set = (next: readonly Sending[]): void => {
+  items = next;
+  for (const tell of listeners) tell();
+};
+const change = (id: string, what: Partial<Sending>): void =>
+  set(items.map((one) => (one.id === id ? { ...one, ...what } : one)));
+const found = (id: string): Sending | undefined => items.find((one) => one.id === id);
+
+// What is sent under one's name stops with one's session.
+beforeSignOut(async () => async () => uploads.clear());
+
+/** All files that this tab sends to stores, whichever screen of the tool is open. */
+export const uploads = {
+  /** @param where bucket and folder  @param pattern what they are called there */
+  async add(
+    files: readonly ChosenFile[],
+    where: { readonly bucketId: string; readonly folder: string; readonly kind: 'kodo' | 's3' },
+    pattern: string,
+  ): Promise<void> {
+    const at = new Date();
+    const fresh = files.map(({ file, path }) => ({ file, path, id: v4() }));
+    set([
+      ...items,
+      ...fresh.map(
+        ({ id, file, path }): Sending => ({
+          ...{ id, path, bucketId: where.bucketId, size: file.size, sent: 0, overwrite: false },
+          key: where.folder + path,
+          inParts: where.kind === 'kodo' && file.size > wholeUpTo,
+          state: asksForHash(pattern) ? 'hashing' : 'waiting',
+        }),
+      ),
+    ]);
+    for (const { id, file, path } of fresh) {
+      works.set(id, { file, mime: mimeOf(file), stop: new AbortController() });
+      const named = asksForHash(pattern) ? { path, hash: await fileHash(file) } : { path };
+      if (found(id)) change(id, { key: keyOf(pattern, named, where.folder, at), state: 'waiting' });
+      next();
+    }
+  },
+  pause(id: string): void {
+    works.get(id)?.stop.abort(paused);
+    if (found(id)?.state === 'waiting') change(id, { state: 'paused' });
+  },
+  resume(id: string): void {
+    const work = works.get(id);
+    if (!work) return;
+    work.stop = new AbortController();
+    change(id, { state: 'waiting', reason: undefined, error: undefined, requestId: undefined });
+    next();
+  },
+  /** What is there may be replaced. */
+  replace(ids: readonly string[]): void {
+    for (const id of ids) {
+      change(id, { overwrite: true });
+      uploads.resume(id);
+    }
+  },
+  drop(id: string): void {
+    works.get(id)?.stop.abort(paused);
+    works.delete(id);
+    set(items.filter((one) => one.id !== id));
+    next();
+  },
+  /** Takes off what is through. */
+  tidy(): void {
+    for (const { id, state } of items) if (state === 'done') uploads.drop(id);
+  },
+  clear(): void {
+    for (const { id } of items) uploads.drop(id);
+  },
+  /** Goes on with one of before a reload. @returns whether it is the same file */
+  async goOn(kept: KeptUpload, file: File): Promise<boolean> {
+    if (file.size !== kept.size || (await fileHash(file)) !== kept.hash) return false;
+    const id = v4();
+    works.set(id, { file, mime: kept.mime, stop: new AbortController() });
+    const { bucketId, key, name, size, overwrite } = kept;
+    set([
+      ...items,
+      { id, bucketId, key, path: name, size, sent: 0, overwrite, inParts: true, state: 'waiting' },
+    ]);
+    next();
+    return true;
+  },
+};
+
+function next(): void {
+  const running = items.filter(({ state }) => state === 'sending').length;
+  for (const one of items
+    .filter(({ state, id }) => state === 'waiting' && works.has(id))
+    .slice(0, Math.max(0, atOnce - running)))
+    void sending(one.id);
+}
+
+/** Browsers know few types by name; for the others the store looks for itself. */
+const mimeOf = ({ type }: File): string =>
+  /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream';
+
+async function sending(id: string): Promise<void> {
+  const [item, work] = [found(id), works.get(id)];
+  if (!item || !work) return;
+  change(id, { state: 'sending' });
+  try {
+    await sent(item, work);
+    change(id, { state: 'done', sent: item.size });
+    await tellChanged(['codegen.objects', 'codegen.uploads']);
+  } catch (error) {
+    if (found(id)) change(id, outcomeOf(error));
+  } finally {
+    next();
+  }
+}
+
+function outcomeOf(error: unknown): Partial<Sending> {
+  if (error === paused || (error instanceof DOMException && error.name === 'AbortError'))
+    return { state: 'paused' };
+  const reason =
+    error instanceof SendFault
+      ? error.reason
+      : isApiError(error)
+        ? (error.details.reason as StoreReason)
+        : undefined;
+  if (reason === 'storeExists') return { state: 'exists' };
+  // By the conditions of an S3 link.
+  if (error instanceof SendFault && reason === 'storeChangedMeanwhile') return { state: 'exists' };
+  const requestId =
+    error instanceof SendFault ? error.requestId : isApiError(error) ? error.requestId : undefined;
+  return { state: 'failed', requestId, ...(error instanceof SendFault ? { reason } : { error }) };
+}
+
+async function sent(item: Sending, { file, mime, stop }: Work): Promise<void> {
+  const { id, bucketId, key, size, overwrite } = item;
+  const params = { bucketId };
+  const { signal } = stop;
+  const ticket = await callApi(createUploadToken, { params, body: { key, size, mime, overwrite }, signal });
+  const onProgress = (bytes: number) => change(id, { sent: Math.min(bytes, size) });
+  if (item.inParts && ticket.kind === 'kodo') {
+    const table = await keptUploads();
+    const userId = currentSub() ?? '';
+    const place = placeOf(bucketId, key);
+    const hash = await fileHash(file);
+    const kept = await table?.get(place);
+    const begun = kept?.hash === hash && kept.userId === userId ? kept : undefined;
+    const keep = ({ uploadId, parts, until }: Begun) =>
+      table?.put({
+        ...{ userId, place, bucketId, key, name: file.name, size, hash, mime, overwrite },
+        uploadId,
+        parts,
+        until,
+      });
+    await sendInParts(ticket, file, { mime, begun, onPart: keep, signal, onProgress });
+    await table?.delete(place);
+  } else await sendWhole(ticket, new Blob([file], { type: mime }), key, { signal, onProgress });
+  await callApi(recordUpload, { params, body: { key } });
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useUploads = (): readonly Sending[] => useSyncExternalStore(subscribe, () => items);

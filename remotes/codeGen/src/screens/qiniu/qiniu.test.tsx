@@ -1,0 +1,517 @@
+/// <reference types="@testing-library/jest-dom" />
+import {
+  changeObjects,
+  createFolderZip,
+  createPolicyToken,
+  createUploadToken,
+  getObject,
+  getObjectText,
+  inspectToken,
+  listObjectBuckets,
+  listObjects,
+  listOwnUploads,
+  type ObjectBucket,
+  putObjectText,
+  recordUpload,
+  refreshCdn,
+  removeObjects,
+  type StoredObject,
+  signObjectUrls,
+} from '@console/contract/codegen';
+import { answer, type FakeAnswer, hang, keepState, refuse, renderRemote } from '@console/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { uploads } from '../../qiniu/upload/upload-queue.ts';
+import remote from '../../remote.tsx';
+
+const bucket = (more: Partial<ObjectBucket> = {}): ObjectBucket => ({
+  ...{ id: 'demo.files', store: 'demo', name: 'files', kind: 'kodo', region: 'z0', private: true },
+  ...{ domains: ['https://cdn.test'], prefix: '', uploads: true, shows: true, trouble: null },
+  ...more,
+});
+const object = (key: string, more: Partial<StoredObject> = {}): StoredObject => ({
+  ...{ key, size: 2048, hash: 'Fhash', mime: 'text/plain', modifiedAt: '2026-11-01T08:00:00.000Z' },
+  storageClass: 'standard',
+  ...more,
+});
+const page = (keys: readonly string[], folders: readonly string[] = [], marker: string | null = null) =>
+  answer(listObjects, () => ({ items: keys.map((key) => object(key)), folders: [...folders], marker }));
+const buckets = (...all: ObjectBucket[]) => answer(listObjectBuckets, () => ({ items: all }));
+const links = answer(signObjectUrls, ({ body }) => ({
+  items: body.keys.map((key) => ({ key, url: `https://cdn.test/${key}?e=1&token=x` })),
+  expiresAt: '2026-11-29T12:00:00.000Z',
+}));
+
+const every = ['codegen.qiniu.view', 'codegen.qiniu.upload', 'codegen.qiniu.delete'];
+const show = (
+  api: readonly FakeAnswer[],
+  {
+    path = '',
+    language = 'en',
+    permissions = every,
+  }: { path?: string; language?: 'en' | 'zh'; permissions?: string[] } = {},
+) => renderRemote(remote, { path: `/codeGen/qiniu${path}`, api, language, permissions });
+
+afterEach(() => uploads.clear());
+
+const row = (name: string | RegExp) => screen.getByRole('checkbox', { name });
+
+describe('files', () => {
+  it('a folder: what is in it, the way up, and where the next page is', async () => {
+    const { user, api } = await show(
+      [
+        buckets(bucket()),
+        answer(listObjects, ({ query }) =>
+          query?.marker === 'm1'
+            ? { items: [object('photos/b.png', { mime: 'image/png' })], folders: [], marker: null }
+            : { items: [object('photos/a.txt')], folders: ['photos/2026/'], marker: 'm1' },
+        ),
+      ],
+      { path: '?prefix=photos/' },
+    );
+    const table = await screen.findByRole('table', { name: 'Files in files/photos/' });
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
+    expect(screen.getByRole('link', { name: 'files' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('prefix='),
+    );
+    keepState();
+    await user.click(screen.getByRole('button', { name: '2 shown, load more' }));
+    expect(await within(table).findByText('b.png')).toBeVisible();
+    expect(api.callsOf(listObjects).at(-1)?.query).toMatchObject({
+      prefix: 'photos/',
+      delimiter: '/',
+      marker: 'm1',
+    });
+  });
+
+  it('Chinese', async () => {
+    await show([buckets(bucket()), page(['说明.md'], ['图片/'])], { language: 'zh' });
+    expect(await screen.findByRole('table', { name: 'files/ 中的文件' })).toBeVisible();
+    keepState();
+  });
+
+  it('nothing in it: where to drop something', async () => {
+    await show([buckets(bucket()), page([])]);
+    expect(await screen.findByText('This folder is empty.')).toBeVisible();
+    keepState();
+  });
+
+  it('no bucket at all: who configures them', async () => {
+    await show([buckets()]);
+    expect(await screen.findByText(/OBJECT_STORES/)).toBeVisible();
+    keepState();
+  });
+
+  it('on the way', async () => {
+    await show([buckets(bucket()), hang(listObjects)]);
+    expect(await screen.findByRole('status', { busy: true })).toBeInTheDocument();
+  });
+
+  it('the store refuses: why, with its id, and again', async () => {
+    const { user, api } = await show([
+      buckets(bucket()),
+      refuse(listObjects, 'UPSTREAM', { details: { reason: 'storeThrottled', status: 573, reqid: 'abc' } }),
+    ]);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/asks you to slow down/);
+    await user.click(screen.getByRole('button', { name: 'Show Error' }));
+    expect(screen.getByText('X-Reqid: abc')).toBeVisible();
+    keepState();
+    api.now(page(['a.txt']));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('a.txt')).toBeVisible();
+  });
+
+  it('a bucket that does not answer says so', async () => {
+    await show([buckets(bucket({ trouble: 'storeUnreachable', uploads: false })), page([])]);
+    expect(await screen.findByText(/cannot be reached at the moment/)).toBeVisible();
+  });
+
+  it('without the rights to change: only looking', async () => {
+    const { user } = await show([buckets(bucket()), page(['a.txt'])], {
+      permissions: ['codegen.qiniu.view'],
+    });
+    expect(await screen.findByText(/You can only look/)).toBeVisible();
+    await user.click(await screen.findByRole('checkbox', { name: 'a.txt' }));
+    const acts = screen.getByRole('group', { name: /selection|chosen|selected/i });
+    expect(within(acts).queryByRole('button', { name: 'Delete' })).toBeNull();
+    expect(within(acts).getByRole('button', { name: 'Copy links' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Upload files' })).toBeNull();
+    keepState();
+  });
+
+  it('without the right to see it: what is missing', async () => {
+    await show([refuse(listObjectBuckets, 'FORBIDDEN', { details: { permission: 'codegen.qiniu.view' } })], {
+      permissions: [],
+    });
+    expect(await screen.findByText('codegen.qiniu.view')).toBeVisible();
+  });
+
+  it('all levels at once name the way from here', async () => {
+    const { api } = await show([buckets(bucket()), page(['a/b/c.txt'])], { path: '?flat=1' });
+    expect(await screen.findByText('a/b/c.txt')).toBeVisible();
+    expect(api.callsOf(listObjects)[0]?.query).toMatchObject({ delimiter: '' });
+  });
+
+  it('a grid has pictures, by links for all of them at once', async () => {
+    const { api } = await show(
+      [
+        buckets(bucket()),
+        links,
+        answer(listObjects, () => ({
+          items: [object('a.png', { mime: 'image/png' }), object('b.svg', { mime: 'image/svg+xml' })],
+          folders: [],
+          marker: null,
+        })),
+      ],
+      { path: '?look=grid' },
+    );
+    const list = await screen.findByRole('list', { name: 'Files in files/' });
+    await waitFor(() => expect(list.querySelectorAll('img')).toHaveLength(1));
+    expect(api.callsOf(signObjectUrls)[0]?.body).toMatchObject({ keys: ['a.png'] });
+    keepState();
+  });
+});
+
+describe('one object', () => {
+  const detail = (more: Partial<StoredObject> = {}) =>
+    answer(getObject, () => ({
+      ...object('a.txt', more),
+      expiresAt: null,
+      headers: [{ name: 'MD5', value: 'x' }],
+    }));
+  const text = answer(getObjectText, () => ({ text: 'hello', hash: 'h1', mime: 'text/plain' }));
+
+  it('a text is edited over what was read', async () => {
+    const { user, api } = await show(
+      [
+        buckets(bucket()),
+        page(['a.txt']),
+        links,
+        detail(),
+        text,
+        answer(putObjectText, () => object('a.txt')),
+      ],
+      { path: '?key=a.txt' },
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'a.txt' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Edit' }));
+    keepState();
+    await user.type(within(dialog).getByLabelText('Content'), ' world');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(api.callsOf(putObjectText)[0]?.body).toEqual({ key: 'a.txt', text: 'hello world', hash: 'h1' }),
+    );
+  });
+
+  it('somebody else was faster: nothing is lost of what was typed', async () => {
+    const faster = refuse(putObjectText, 'STATE_CONFLICT', { details: { reason: 'storeChangedMeanwhile' } });
+    const { user } = await show([buckets(bucket()), page(['a.txt']), links, detail(), text, faster], {
+      path: '?key=a.txt',
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'a.txt' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Edit' }));
+    await user.type(within(dialog).getByLabelText('Content'), '!');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      /changed the file after you opened it/,
+    );
+    expect(within(dialog).getByLabelText('Content')).toHaveValue('hello!');
+  });
+
+  it('what could run is shown as its source', async () => {
+    const svg = answer(getObjectText, () => ({
+      text: '<svg onload="x"/>',
+      hash: 'h',
+      mime: 'image/svg+xml',
+    }));
+    await show(
+      [buckets(bucket()), page(['a.svg']), links, detail({ key: 'a.svg', mime: 'image/svg+xml' }), svg],
+      {
+        path: '?key=a.svg',
+      },
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'a.svg' });
+    expect(await within(dialog).findByText(/shown as source/)).toBeVisible();
+    expect(dialog.querySelector('img, iframe, object, embed')).toBeNull();
+    expect(within(dialog).getByLabelText('Content')).toHaveValue('<svg onload="x"/>');
+  });
+
+  it.each([
+    ['image/png', 'img'],
+    ['audio/wav', 'audio'],
+    ['video/mp4', 'video'],
+  ])('%s is shown as %s', async (mime, tag) => {
+    await show([buckets(bucket()), page(['a']), links, detail({ key: 'a', mime })], { path: '?key=a' });
+    const dialog = await screen.findByRole('dialog', { name: 'a' });
+    await waitFor(() =>
+      expect(dialog.querySelector(tag)).toHaveAttribute('src', 'https://cdn.test/a?e=1&token=x'),
+    );
+  });
+
+  it('a PDF opens apart, without a way back to this page', async () => {
+    await show(
+      [buckets(bucket()), page(['a.pdf']), links, detail({ key: 'a.pdf', mime: 'application/pdf' })],
+      { path: '?key=a.pdf' },
+    );
+    const link = await screen.findByRole('link', { name: 'Open PDF' });
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('it is gone', async () => {
+    await show([buckets(bucket()), page([]), links, refuse(getObject, 'NOT_FOUND')], { path: '?key=gone' });
+    const dialog = await screen.findByRole('dialog', { name: 'gone' });
+    expect(await within(dialog).findByRole('alert')).toBeVisible();
+  });
+});
+
+describe('many', () => {
+  const opened = async (api: readonly FakeAnswer[], keys = ['a.txt', 'b.txt'], folders: string[] = []) => {
+    const shown = await show([buckets(bucket()), page(keys, folders), links, ...api]);
+    await screen.findByRole('table');
+    return shown;
+  };
+
+  it('links as Markdown', async () => {
+    const { user } = await opened([]);
+    await user.click(row('a.txt'));
+    await user.click(row('b.txt'));
+    await user.click(screen.getByRole('button', { name: 'Copy links' }));
+    const dialog = await screen.findByRole('dialog', { name: '2 links' });
+    await user.click(within(dialog).getByRole('radio', { name: 'Markdown' }));
+    expect(await within(dialog).findByLabelText('Links')).toHaveTextContent(
+      '[a.txt](https://cdn.test/a.txt?e=1&token=x)',
+    );
+    keepState();
+  });
+
+  it('what is deleted is typed first', async () => {
+    const { user, api } = await opened([
+      answer(removeObjects, () => ({ results: [{ key: 'a.txt', reason: null }], requestIds: ['r'] })),
+    ]);
+    await user.click(row('a.txt'));
+    await user.keyboard('{Delete}');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+    expect(api.callsOf(removeObjects)).toHaveLength(0);
+    await user.type(within(dialog).getByLabelText(/Type a\.txt to confirm/), 'a.txt');
+    keepState();
+    await user.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+    await waitFor(() =>
+      expect(api.callsOf(removeObjects)[0]?.body).toEqual({ op: 'delete', keys: ['a.txt'] }),
+    );
+    expect(await screen.findByText('1 file done.')).toBeVisible();
+  });
+
+  it('a folder is moved with all that is in it; what failed is told, with the store’s id', async () => {
+    const { user, api } = await opened(
+      [
+        answer(listObjects, ({ query }) => ({
+          items: query?.delimiter === '/' ? [] : [object('old/1'), object('old/2')],
+          folders: query?.delimiter === '/' ? ['old/'] : [],
+          marker: null,
+        })),
+        answer(changeObjects, () => ({
+          results: [
+            { key: 'old/1', reason: null },
+            { key: 'old/2', reason: 'storeExists' as const },
+          ],
+          requestIds: ['req-9'],
+        })),
+      ],
+      [],
+      ['old/'],
+    );
+    await user.click(row('old'));
+    await user.keyboard('{F2}');
+    const dialog = await screen.findByRole('dialog', { name: 'Rename' });
+    await user.clear(within(dialog).getByLabelText(/New name/));
+    await user.type(within(dialog).getByLabelText(/New name/), 'new');
+    await user.click(within(dialog).getByRole('button', { name: 'Rename' }));
+    expect(await within(dialog).findByText('Finished: 2 of 2, 1 failed')).toBeVisible();
+    expect(within(dialog).getByRole('list', { name: 'Files that failed' })).toHaveTextContent(
+      'old/2 A file of this name exists.',
+    );
+    expect(within(dialog).getByText('X-Reqid req-9')).toBeVisible();
+    expect(api.callsOf(changeObjects)[0]?.body).toMatchObject({
+      op: 'move',
+      items: [
+        { key: 'old/1', to: 'new/1' },
+        { key: 'old/2', to: 'new/2' },
+      ],
+    });
+    keepState();
+  });
+
+  it('a place that is none is told at its field', async () => {
+    const { user, api } = await opened([]);
+    await user.click(row('a.txt'));
+    await user.click(screen.getByRole('button', { name: 'Copy to…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Copy to' });
+    await user.type(within(dialog).getByLabelText(/Folder/), '/abs');
+    expect(await within(dialog).findByText('A name does not begin with /.')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
+    expect(api.callsOf(changeObjects)).toHaveLength(0);
+  });
+
+  it('type and storage', async () => {
+    const { user, api } = await opened([
+      answer(changeObjects, () => ({ results: [{ key: 'a.txt', reason: null }], requestIds: [] })),
+    ]);
+    await user.click(row('a.txt'));
+    await user.click(screen.getByRole('button', { name: 'Type and storage' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('combobox', { name: /Type/ }), 'text/markdown');
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
+    await waitFor(() =>
+      expect(api.callsOf(changeObjects)[0]?.body).toEqual({
+        op: 'mime',
+        keys: ['a.txt'],
+        mime: 'text/markdown',
+      }),
+    );
+  });
+
+  it('the content network tells what is left of the day', async () => {
+    const { user } = await opened([
+      answer(refreshCdn, () => ({ urls: ['https://cdn.test/a.txt'], refused: [], left: 499 })),
+    ]);
+    await user.click(row('a.txt'));
+    await user.click(screen.getByRole('button', { name: 'Refresh CDN' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Refresh' }));
+    expect(await within(dialog).findByText('1 address submitted. 499 left today.')).toBeVisible();
+  });
+
+  it('a folder that is too large for one file says so', async () => {
+    const { user } = await opened([
+      refuse(createFolderZip, 'CONTENT_TOO_LARGE', { details: { reason: 'zip', files: 500, bytes: 1 } }),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Download as zip' }));
+    expect(await screen.findByText(/500 files and 200 MB at most/)).toBeVisible();
+  });
+});
+
+describe('keys', () => {
+  it('Mod+A chooses all, Space shows the one that has the focus, Backspace goes up', async () => {
+    const { user, router } = await show([buckets(bucket()), page(['a/b.txt']), links, hang(getObject)], {
+      path: '?prefix=a/',
+    });
+    await screen.findByRole('table');
+    await user.keyboard('{Control>}a{/Control}');
+    expect(row('b.txt')).toBeChecked();
+    screen.getByRole('button', { name: 'b.txt' }).focus();
+    await user.keyboard(' ');
+    expect(await screen.findByRole('dialog', { name: 'b.txt' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{Backspace}');
+    await waitFor(() => expect(new URLSearchParams(router.state.location.search).get('prefix')).toBeNull());
+  });
+});
+
+describe('uploads', () => {
+  it('what is there is asked about before it is replaced', async () => {
+    const exists = refuse(createUploadToken, 'STATE_CONFLICT', { details: { reason: 'storeExists' } });
+    const { user, api } = await show([buckets(bucket()), page(['a.txt']), exists, hang(recordUpload)]);
+    await screen.findByRole('table');
+    const file = new File(['hello'], 'a.txt', { type: 'text/plain' });
+    await user.upload(
+      document.querySelector<HTMLInputElement>('input[type="file"][multiple]') as HTMLInputElement,
+      file,
+    );
+    expect(await screen.findByText(/A file of this name exists\. It is not replaced/)).toBeVisible();
+    expect(api.callsOf(createUploadToken)[0]?.body).toEqual({
+      key: 'a.txt',
+      size: 5,
+      mime: 'text/plain',
+      overwrite: false,
+    });
+    keepState();
+    await user.click(screen.getByRole('button', { name: 'Replace a.txt' }));
+    await waitFor(() => expect(api.callsOf(createUploadToken)[1]?.body).toMatchObject({ overwrite: true }));
+  });
+  it('names of uploads: a placeholder that is none is told', async () => {
+    const { user } = await show([buckets(bucket()), page(['a.txt'])]);
+    const field = await screen.findByLabelText('Name uploads');
+    await user.clear(field);
+    await user.type(field, '{{year}');
+    expect(await screen.findByText(/You can use \{path\}/)).toBeVisible();
+  });
+});
+
+describe('recent uploads', () => {
+  it('with the way to where they are', async () => {
+    const items = [
+      {
+        bucketId: 'demo.files',
+        key: 'up/a.txt',
+        size: 5,
+        mime: 'text/plain',
+        at: '2026-11-29T08:00:00.000Z',
+      },
+    ];
+    await show([buckets(bucket()), answer(listOwnUploads, () => ({ items }))], { path: '?tab=recent' });
+    expect(await screen.findByRole('link', { name: 'up/a.txt' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('key=up%2Fa.txt'),
+    );
+    keepState();
+  });
+  it('none yet', async () => {
+    await show([buckets(bucket()), answer(listOwnUploads, () => ({ items: [] }))], { path: '?tab=recent' });
+    expect(await screen.findByText('You have not uploaded anything yet.')).toBeVisible();
+  });
+});
+
+describe('token lab', () => {
+  const read = {
+    ...{
+      kind: 'upload' as const,
+      accessKey: 'AK',
+      store: 'demo',
+      signatureRight: true,
+      json: '{"scope":"files"}',
+    },
+    ...{ bucket: 'files', key: null, expiresAt: '2026-11-29T12:00:00.000Z', faults: [] },
+  };
+  it('a pasted token is read and checked', async () => {
+    const { user } = await show(
+      [
+        buckets(bucket()),
+        answer(inspectToken, () => ({
+          ...read,
+          signatureRight: false,
+          faults: ['wrongSignature' as const, 'expired' as const],
+        })),
+      ],
+      {
+        path: '?tab=tokens',
+      },
+    );
+    await user.type(await screen.findByLabelText(/Token or signed link/), 'AK:x:y');
+    await user.click(screen.getByRole('button', { name: 'Read' }));
+    expect(await screen.findByText(/The signature is wrong/)).toBeVisible();
+    expect(screen.getByText('It has expired.')).toBeVisible();
+    keepState();
+  });
+  it('a policy becomes a token, step by step', async () => {
+    const made = { json: '{"scope":"files:a"}', encoded: 'ENC', signature: 'SIG', token: 'AK:SIG:ENC' };
+    const { user, api } = await show([buckets(bucket()), answer(createPolicyToken, () => made)], {
+      path: '?tab=tokens',
+    });
+    await user.type(await screen.findByLabelText('Key'), 'a');
+    await user.click(screen.getByRole('button', { name: 'Make token' }));
+    expect(await screen.findByText('AK:SIG:ENC')).toBeVisible();
+    expect(api.callsOf(createPolicyToken)[0]?.body).toEqual({ key: 'a', seconds: 3600, insertOnly: true });
+  });
+  it('what a code means', async () => {
+    const { user } = await show([buckets(bucket())], { path: '?tab=tokens' });
+    await user.selectOptions(await screen.findByLabelText('Code'), '573');
+    expect(await screen.findByText(/asks you to slow down/)).toBeVisible();
+  });
+  it('S3 has no tokens of its own', async () => {
+    await show([buckets(bucket({ kind: 's3' }))], { path: '?tab=tokens' });
+    expect(await screen.findByText('What an error code means')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Make token' })).toBeNull();
+  });
+});
