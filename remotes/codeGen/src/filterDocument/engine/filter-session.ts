@@ -112,16 +112,21 @@ export class FilterSession {
     return { value, kept };
   }
 
+  /** A single result as it is, several as a list: JSON, however many are left out. */
   private raw(): EngineAnswers['raw'] {
-    let text = '';
-    let shown = 0;
-    for (const result of this.results) {
-      const next = `${exactText(result, 2)}\n`;
-      if (text.length + next.length > mostRawText && shown > 0) break;
-      text += next.slice(0, mostRawText);
-      shown += 1;
+    const [only] = this.results;
+    if (this.results.length === 1 && only !== undefined) {
+      return { text: `${exactText(only, 2).slice(0, mostRawText)}\n`, shown: 1 };
     }
-    return { text, shown };
+    const texts: string[] = [];
+    let size = 0;
+    for (const result of this.results) {
+      const text = `  ${exactText(result, 2).replaceAll('\n', '\n  ')}`;
+      size += text.length;
+      if (size > mostRawText && texts.length > 0) break;
+      texts.push(text);
+    }
+    return { text: `[\n${texts.join(',\n')}\n]\n`, shown: texts.length };
   }
 }
 
