@@ -31,6 +31,7 @@ export type HandedKind = (typeof handedKinds)[number];
 export const takers: readonly { tool: ToolName; permission: string; kinds: readonly HandedKind[] | 'all' }[] =
   [
     { tool: 'index', permission: 'codegen.use', kinds: 'all' },
+    { tool: 'dns', permission: 'codegen.dns.use', kinds: ['domain', 'zone'] },
     { tool: 'database', permission: 'codegen.database.query', kinds: ['sql'] },
     { tool: 'filterDocument', permission: 'codegen.filter.use', kinds: ['json', 'ndjson', 'yaml', 'csv'] },
   ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ResultOf } from '@console/contract';
 import {
   browseRows,
   cancelStatement,
@@ -81,8 +82,8 @@ describe('which databases', () => {
   });
   it.each([
     ['super', 'notReadOnly', 'roleTooStrong'],
-    ['wrong', 'unreachable', 'loginRefused'],
-    ['away', 'unreachable', 'unreachable'],
+    ['wrong', 'databaseUnreachable', 'databaseLoginRefused'],
+    ['away', 'databaseUnreachable', 'databaseUnreachable'],
   ])('%s is refused, with the reason for administrators', async (database, toAll, toAdmins) => {
     expect(await run('select 1', {}, developer, database)).toMatchObject({
       status: 502,
@@ -153,7 +154,9 @@ describe('the grid', () => {
       const seen: unknown[] = [];
       let after: string | null = null;
       do {
-        const page = accepted(await browse('orders', { sort, after, limit: 200 }));
+        const page: ResultOf<typeof browseRows> = accepted(
+          await browse('orders', { sort, after, limit: 200 }),
+        );
         seen.push(...page.rows.map(([id]) => id));
         after = page.next;
       } while (after !== null);

@@ -114,8 +114,12 @@ function unreachable(error: unknown, admin: boolean): unknown {
   if (error instanceof TooMuch) return invalidField('sql', 'sql_too_much');
   const code = codeOf(error);
   if (code === '53300') return new ApiError('LIMIT', { details: { reason: 'databaseBusy' } });
-  const reason = code.startsWith('28') ? 'loginRefused' : code === '3D000' ? 'noSuchDatabase' : 'unreachable';
-  return upstream(admin ? reason : 'unreachable', admin && code !== '' ? { code } : {});
+  const reason = code.startsWith('28')
+    ? 'databaseLoginRefused'
+    : code === '3D000'
+      ? 'databaseMissing'
+      : 'databaseUnreachable';
+  return upstream(admin ? reason : 'databaseUnreachable', admin && code !== '' ? { code } : {});
 }
 
 const codeOf = (error: unknown): string =>
