@@ -1,0 +1,366 @@
+import {
+  deleteI18nKeys,
+  getI18nProject,
+  type I18nKey,
+  i18nChecks,
+  i18nFilters,
+  listI18nKeys,
+  setI18nStatus,
+} from '@console/contract/codegen';
+import {
+  confirm,
+  invalidate,
+  type ListAddress,
+  notify,
+  useAct,
+  type useEndpoint,
+  useEndpointPages,
+  useProblemText,
+} from '@console/shell';
+import {
+  type Column,
+  choiceFilter,
+  ErrorState,
+  ListPanel,
+  optionsOf,
+  StateChip,
+  useSelection,
+  useShortcuts,
+} from '@console/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Cell, neighbour, nextMissing, statusOf, textOf, withSaved } from './grid-rules.ts';
+import { KeyPanel } from './key-panel.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { cellId, type Onward, TextCell } from './text-cell.tsx';
+import { type I18nView, keysQuery } from './views.ts';
+
+export type ProjectInDetail = ReturnType<typeof useEndpoint<typeof getI18nProject>>;
+
+interface KeyGridProps {
+  detail: ProjectInDetail;
+  view: I18nView;
+  address: ListAddress;
+  mayEdit: boolean;
+}
+
+/** Keys down, languages across. */
+export function KeyGrid({ detail, view, address, mayEdit }: KeyGridProps) {
+  const { t } = useTranslation('codeGen');
+  const problemText = useProblemText();
+  const { project } = detail;
+  const { projectId, sourceLanguage, languages } = project;
+  const pages = useEndpointPages(listI18nKeys, { params: { projectId }, query: keysQuery(view) });
+  const grid = useGrid(
+    pages.pages.flatMap(({ items }) => items),
+    pages.more,
+    usualLanguage(detail, view),
+  );
+  const selection = useSelection();
+  const [opened, open] = useState<string>();
+  const [adding, setAdding] = useState(false);
+  const { rows } = grid;
+  // An address that names one key opens it: somebody has clicked its text, or sent a link.
+  const only = view.key !== undefined && rows.length === 1 ? rows[0]?.keyId : undefined;
+  useEffect(() => open(only), [only]);
+  useGridKeys(grid, projectId, mayEdit);
+  const shown = rows.find(({ keyId }) => keyId === opened);
+  const columns: Column<I18nKey>[] = [
+    {
+      key: 'key',
+      label: t('i18n.keys.key'),
+      primary: true,
+      cell: (row) => <KeyCell row={row} onOpen={() => open(row.keyId)} />,
+    },
+    ...languages.map(
+      (language): Column<I18nKey> => ({
+        key: language,
+        label: language,
+        cell: (row) => (
+          <TextCell
+            {...{ projectId, row, language, sourceLanguage, mayEdit }}
+            editing={grid.editing === cellId({ keyId: row.keyId, language })}
+            onEdit={grid.edit}
+            onSaved={grid.save}
+            onCancel={grid.leave}
+          />
+        ),
+      }),
+    ),
+  ];
+  if (pages.error && pages.pages.length === 0)
+    return (
+      <ErrorState title={t('i18n.keys.caption')} body={problemText(pages.error)} onRetry={pages.retry} />
+    );
+  return (
+    <>
+      <ListPanel
+        caption={t('i18n.keys.caption')}
+        rows={rows}
+        rowKey={({ keyId }) => keyId}
+        columns={columns}
+        dense
+        selection={{ ...selection, label: ({ key }) => key }}
+        bulk={
+          <BulkActs {...{ projectId, selection, languages: mayEdit ? languages : [], onDone: grid.forget }} />
+        }
+        address={address}
+        filterBy={[
+          { kind: 'search', name: 'q', label: t('i18n.keys.search') },
+          choiceFilter(
+            'namespace',
+            t('i18n.keys.namespace'),
+            t('i18n.keys.allNamespaces'),
+            detail.namespaces.map(({ namespace }) => ({ value: namespace, label: namespace })),
+          ),
+          choiceFilter(
+            'filter',
+            t('i18n.keys.state'),
+            t('i18n.keys.anyState'),
+            optionsOf(i18nFilters, (one) => t(`i18n.filters.${one}`)),
+          ),
+          choiceFilter(
+            'language',
+            t('i18n.keys.language'),
+            t('i18n.keys.anyLanguage'),
+            languages.map((language) => ({ value: language, label: language })),
+          ),
+          choiceFilter(
+            'check',
+            t('i18n.keys.check'),
+            t('i18n.keys.anyCheck'),
+            i18nChecks.map((check) => ({
+              value: check,
+              label: `${t(`i18n.checks.${check}`)} (${detail.problems[check] ?? 0})`,
+            })),
+          ),
+        ]}
+        view={
+          mayEdit && (
+            <Button size="small" variant="outlined" onClick={() => setAdding(true)}>
+              {t('i18n.keys.new')}
+            </Button>
+          )
+        }
+        noMatch={t('i18n.keys.noMatch')}
+        none={{ title: t('i18n.keys.none'), body: t('i18n.keys.noneBody') }}
+      />
+      {pages.hasMore && (
+        <Box sx={{ display: 'flex', justifyContent: 'center' }}>
+          <Button variant="outlined" loading={pages.reading} onClick={pages.more}>
+            {t('i18n.keys.more')}
+          </Button>
+        </Box>
+      )}
+      <Typography variant="caption" sx={{ color: 'text.secondary', display: { xs: 'none', md: 'block' } }}>
+        {t('i18n.keys.shortcuts')}
+      </Typography>
+      {shown && (
+        <KeyPanel
+          {...{ detail, mayEdit }}
+          row={shown}
+          onChange={grid.take}
+          onClose={() => {
+            open(undefined);
+            if (view.key) address.set({ key: undefined });
+          }}
+        />
+      )}
+      {adding && (
+        <NewKeyDialog
+          detail={detail}
+          namespace={view.namespace}
+          onClose={() => setAdding(false)}
+          onMade={({ namespace, key }) => address.set({ namespace, key, filter: undefined, q: undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The one that the filter names, else the first that is no source: what one came to translate. */
+const usualLanguage = ({ project }: ProjectInDetail, { language }: I18nView): string =>
+  language ?? project.languages.find((one) => one !== project.sourceLanguage) ?? project.sourceLanguage;
+
+function KeyCell({ row, onOpen }: { row: I18nKey; onOpen(): void }) {
+  const { t } = useTranslation('codeGen');
+  return (
+    <Box sx={{ minWidth: 0, display: 'grid', justifyItems: 'start', gap: 0.25 }}>
+      <Button
+        size="small"
+        color="inherit"
+        aria-label={t('i18n.keys.details', { key: row.key })}
+        onClick={onOpen}
+        sx={{
+          textAlign: 'start',
+          textTransform: 'none',
+          overflowWrap: 'anywhere',
+          fontFamily: 'monospace',
+          paddingInline: 0.5,
+        }}
+      >
+        {row.key}
+      </Button>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 0.5,
+          paddingInline: 0.5,
+          typography: 'caption',
+          color: 'text.secondary',
+        }}
+      >
+        <span>{row.namespace}</span>
+        {row.used === false && <StateChip tone="warn" label={t('i18n.keys.unused')} />}
+        {row.comments > 0 && <span>{t('i18n.keys.comments', { count: row.comments })}</span>}
+      </Box>
+    </Box>
+  );
+}
+
+interface Grid {
+  readonly rows: readonly I18nKey[];
+  /** The cell that is typed in. */
+  readonly editing: string | undefined;
+  readonly usual: string;
+  edit(cell: Cell): void;
+  leave(cell: Cell): void;
+  save(row: I18nKey, cell: Cell, onward: Onward): void;
+  take(row: I18nKey): void;
+  forget(): void;
+}
+
+/** What was saved stays in its place, also where a filter would no longer show it: one goes on from there. */
+function useGrid(read: readonly I18nKey[], more: () => void, usual: string): Grid {
+  const [saved, setSaved] = useState<ReadonlyMap<string, I18nKey>>(new Map());
+  const [editing, setEditing] = useState<string>();
+  const [focus, setFocus] = useState<string>();
+  const rows = withSaved(read, saved);
+  // Syncs with the document: the cell that was left has become a button again.
+  useEffect(() => {
+    if (focus === undefined) return;
+    document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(focus)}"]`)?.focus();
+    setFocus(undefined);
+  }, [focus]);
+  const take = (row: I18nKey) => setSaved((before) => new Map([...before, [row.keyId, row]]));
+  const leave = (cell: Cell) => {
+    setEditing(undefined);
+    setFocus(cellId(cell));
+  };
+  return {
+    rows,
+    editing,
+    usual,
+    take,
+    leave,
+    forget: () => setSaved(new Map()),
+    edit: (cell) => setEditing(cellId(cell)),
+    save: (row, cell, onward) => {
+      take(row);
+      void invalidate(getI18nProject);
+      const next =
+        onward === 'nextMissing'
+          ? nextMissing(withSaved(rows, new Map([[row.keyId, row]])), cell)
+          : undefined;
+      if (next) setEditing(cellId(next));
+      else {
+        if (onward === 'nextMissing') more();
+        leave(cell);
+      }
+    },
+  };
+}
+
+/** The cell that has the focus, as its button tells. */
+function focusedCell(): Cell | undefined {
+  const said = (document.activeElement as HTMLElement | null)?.dataset.cell;
+  const [keyId, language] = said?.split(':') ?? [];
+  return keyId && language ? { keyId, language } : undefined;
+}
+
+const focusCell = (cell: Cell | undefined) =>
+  cell && document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cellId(cell))}"]`)?.focus();
+
+function useGridKeys(grid: Grid, projectId: string, mayEdit: boolean): void {
+  const [act] = useAct();
+  const review = async (cell: Cell | undefined) => {
+    const row = grid.rows.find(({ keyId }) => keyId === cell?.keyId);
+    const text = cell && row && textOf(row, cell.language);
+    if (!cell || !row || !text) return;
+    const status = statusOf(row, cell.language) === 'reviewed' ? 'draft' : 'reviewed';
+    await act((call) =>
+      call(setI18nStatus, {
+        params: { projectId },
+        body: { keyIds: [cell.keyId], language: cell.language, status },
+      }),
+    );
+    grid.forget();
+    focusCell(cell);
+  };
+  useShortcuts({
+    J: () => focusCell(neighbour(grid.rows, focusedCell(), 1, grid.usual)),
+    K: () => focusCell(neighbour(grid.rows, focusedCell(), -1, grid.usual)),
+    R: mayEdit ? () => void review(focusedCell()) : undefined,
+  });
+}
+
+interface BulkActsProps {
+  projectId: string;
+  selection: ReturnType<typeof useSelection>;
+  languages: readonly string[];
+  onDone(): void;
+}
+
+function BulkActs({ projectId, selection, languages, onDone }: BulkActsProps) {
+  const { t } = useTranslation('codeGen');
+  const [act, pending] = useAct();
+  const keyIds = [...selection.ids];
+  const disabled = pending || keyIds.length === 0;
+  const mark = async (language: string, status: 'reviewed' | 'draft') => {
+    const done = await act((call) =>
+      call(setI18nStatus, { params: { projectId }, body: { keyIds, language, status } }),
+    );
+    if (!done) return;
+    onDone();
+    notify.success(t('i18n.keys.reviewed', { count: done.changed }));
+  };
+  const remove = async () => {
+    const agreed = await confirm({
+      title: t('i18n.keys.deleteTitle', { count: keyIds.length }),
+      body: t('i18n.keys.deleteBody'),
+      confirmLabel: t('i18n.keys.deleteChosen'),
+      danger: true,
+    });
+    if (!agreed) return;
+    if (await act((call) => call(deleteI18nKeys, { params: { projectId }, body: { keyIds } }))) {
+      onDone();
+      selection.end();
+    }
+  };
+  return (
+    <>
+      {languages.map((language) => (
+        <Button
+          key={language}
+          size="small"
+          disabled={disabled}
+          onClick={() => void mark(language, 'reviewed')}
+        >
+          {t('i18n.keys.markReviewed', { language })}
+        </Button>
+      ))}
+      {languages.map((language) => (
+        <Button key={language} size="small" disabled={disabled} onClick={() => void mark(language, 'draft')}>
+          {t('i18n.keys.markDraft', { language })}
+        </Button>
+      ))}
+      <Button size="small" color="error" disabled={disabled} onClick={() => void remove()}>
+        {t('i18n.keys.deleteChosen')}
+      </Button>
+    </>
+  );
+}

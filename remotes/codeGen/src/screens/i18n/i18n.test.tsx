@@ -1,0 +1,474 @@
+/// <reference types="@testing-library/jest-dom" />
+import { ApiError } from '@console/contract';
+import {
+  applyI18nImport,
+  createI18nApiKey,
+  createI18nComment,
+  createI18nKey,
+  createI18nProject,
+  getI18nProject,
+  type I18nKey,
+  type I18nProject,
+  listI18nApiKeys,
+  listI18nComments,
+  listI18nHistory,
+  listI18nKeys,
+  listI18nMemory,
+  listI18nProjects,
+  listI18nPublications,
+  listI18nTerms,
+  previewI18nImport,
+  publishI18n,
+  setI18nChannel,
+  setI18nStatus,
+  setI18nText,
+  translateI18nText,
+} from '@console/contract/codegen';
+import { answer, type FakeAnswer, fill, hang, keepState, refuse, renderRemote } from '@console/testing';
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { inPlace } from '../../i18n/in-place.ts';
+import remote from '../../remote.tsx';
+
+const id = (at: number) => `019a0000-0000-7000-8000-00000000000${at}`;
+const counts = {
+  keys: 3,
+  languages: { zh: { needed: 3, there: 1, reviewed: 1 }, en: { needed: 3, there: 3, reviewed: 3 } },
+};
+const project: I18nProject = {
+  ...{ projectId: id(0), slug: 'console', name: 'Console', sourceLanguage: 'en', languages: ['zh', 'en'] },
+  ...{ version: 0, counts },
+};
+const at = '2026-11-21T08:00:00.000Z';
+const text = (language: string, value: string, more: object = {}) => ({
+  ...{ language, value, status: 'reviewed' as const, version: 1, problems: [], terms: [] },
+  ...{ updatedBy: '林译', updatedAt: at },
+  ...more,
+});
+const row = (place: number, key: string, texts: I18nKey['texts'], more: Partial<I18nKey> = {}): I18nKey => ({
+  ...{ keyId: id(place), namespace: 'host', key, description: '', maxLength: null, version: 0, used: null },
+  ...{ references: ['host/src/home.tsx:3'], comments: 0, notNeeded: [], texts },
+  ...more,
+});
+const rows = [
+  row(1, 'home.title', [text('en', 'Home'), text('zh', '首页', { problems: ['placeholders'] })], {
+    used: false,
+    comments: 2,
+  }),
+  row(2, 'home.welcome', [text('en', 'Hello, {{name}}')]),
+  row(3, 'home.bye', [text('en', 'Bye')]),
+];
+const detail = {
+  project,
+  namespaces: [
+    { namespace: 'host', format: 'i18next' as const, path: 'host/src/locales/{lang}.json', counts },
+  ],
+  ...{ problems: { placeholders: 1 }, unusedKeys: 1, scannedAt: at, services: ['LibreTranslate'] },
+};
+const publication = (number: number, channels: ('live' | 'staging')[]) => ({
+  ...{ publicationId: id(number), number, note: `note ${number}`, reviewedOnly: false, texts: 4 },
+  ...{ createdBy: '林译', createdAt: at, channels },
+});
+const usual: readonly FakeAnswer[] = [
+  answer(listI18nProjects, () => ({ items: [project] })),
+  answer(getI18nProject, () => detail),
+  answer(listI18nKeys, ({ query }) => ({
+    items: rows.filter(({ key }) => (query.key ? key === query.key : true)),
+    next: null,
+  })),
+  answer(listI18nHistory, () => ({
+    items: [
+      { version: 2, value: '首页', status: 'reviewed', by: '林译', at },
+      { version: 1, value: '主页', status: 'draft', by: '陈', at },
+    ],
+  })),
+  answer(listI18nComments, () => ({
+    items: [{ commentId: id(9), body: 'One line', by: '陈', at, isOwn: true }],
+  })),
+  answer(listI18nMemory, () => ({
+    items: [{ namespace: 'wood', key: 'home', source: 'Home', value: '首页', percent: 100 }],
+  })),
+  answer(listI18nPublications, () => ({ items: [publication(2, ['live']), publication(1, [])] })),
+  answer(listI18nTerms, () => ({
+    items: [{ termId: id(8), term: 'tenant', translations: { zh: '租户' }, note: '' }],
+  })),
+  answer(listI18nApiKeys, () => ({
+    items: [
+      {
+        ...{
+          apiKeyId: id(7),
+          name: 'CI',
+          begins: 'i18n_abcd',
+          may: 'push',
+          createdBy: '林译',
+          createdAt: at,
+        },
+        ...{ expiresAt: null, lastUsedAt: at },
+      },
+    ],
+  })),
+];
+const all = ['codegen.use', 'codegen.i18n.view', 'codegen.i18n.edit', 'codegen.i18n.publish'];
+
+interface Shown {
+  path?: string;
+  language?: 'zh' | 'en';
+  api?: readonly FakeAnswer[];
+  permissions?: readonly string[];
+}
+const show = ({ path = '', api = [], permissions = all, language = 'en' }: Shown = {}) =>
+  renderRemote(remote, { path: `/codeGen/i18n${path}`, api: [...usual, ...api], permissions, language });
+
+const cellOf = (key: string, language = 'zh') =>
+  screen.findByRole('button', { name: new RegExp(`^Edit ${language}: ${key}(:|$)`) });
+
+describe('the grid', () => {
+  it.each(['zh', 'en'] as const)('shows keys down and languages across (%s)', async (language) => {
+    await show({ language });
+    expect(await screen.findByText('home.welcome')).toBeVisible();
+    expect(screen.getByText('Hello, {{name}}')).toBeVisible();
+    expect(screen.getAllByText(language === 'zh' ? '缺失' : 'Missing').length).toBeGreaterThanOrEqual(2);
+    expect(screen.getAllByRole('meter')).toHaveLength(2);
+    keepState(`i18n grid ${language}`);
+  });
+
+  it('Enter saves a cell over the version that was seen', async () => {
+    const { user, api } = await show({
+      api: [
+        answer(setI18nText, ({ body }) =>
+          row(1, 'home.title', [
+            text('en', 'Home'),
+            text('zh', body.value ?? '', { version: 2, status: 'draft' }),
+          ]),
+        ),
+      ],
+    });
+    await user.click(await cellOf('home.title'));
+    const field = screen.getByRole('textbox', { name: 'home.title in zh' });
+    await user.clear(field);
+    await fill(user, field, '主页');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('主页')).toBeVisible();
+    expect(api.calls.find(({ name }) => name === 'setI18nText')).toMatchObject({
+      ...{ version: 1, params: { keyId: id(1), language: 'zh' }, body: { value: '主页', status: 'draft' } },
+    });
+    expect(await cellOf('home.title')).toHaveFocus();
+  });
+
+  it('Tab saves and goes on to the next missing text', async () => {
+    const { user } = await show({
+      api: [
+        answer(setI18nText, ({ body }) =>
+          row(2, 'home.welcome', [
+            text('en', 'Hello, {{name}}'),
+            text('zh', body.value ?? '', { status: 'draft' }),
+          ]),
+        ),
+      ],
+    });
+    await user.click(await cellOf('home.welcome'));
+    const field = screen.getByRole('textbox', { name: 'home.welcome in zh' });
+    await fill(user, field, '您好');
+    expect(screen.getByText('Missing: {{name}}')).toBeVisible();
+    keepState('i18n cell typed in');
+    await user.tab();
+    expect(await screen.findByRole('textbox', { name: 'home.bye in zh' })).toHaveFocus();
+    expect(screen.getByText('您好')).toBeVisible();
+  });
+
+  it('shows both texts when somebody was faster, and saves over the newer one only when told to', async () => {
+    const theirs = { value: '主页面', status: 'draft', version: 5, updatedBy: '陈', updatedAt: at };
+    const asked: unknown[] = [];
+    const { user } = await show({
+      api: [
+        answer(setI18nText, ({ version, body }) => {
+          asked.push(version);
+          if (version !== 5) return Promise.reject(conflict(theirs));
+          return row(1, 'home.title', [text('en', 'Home'), text('zh', body.value ?? '', { version: 6 })]);
+        }),
+      ],
+    });
+    await user.click(await cellOf('home.title'));
+    const field = screen.getByRole('textbox', { name: 'home.title in zh' });
+    await user.clear(field);
+    await fill(user, field, '主页');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('主页面')).toBeVisible();
+    expect(screen.getByText('Saved by 陈')).toBeVisible();
+    keepState('i18n cell conflict');
+    await user.click(screen.getByRole('button', { name: 'Save mine' }));
+    await waitFor(() => expect(asked).toEqual([1, 5]));
+    expect(await cellOf('home.title')).toHaveFocus();
+  });
+
+  it('Escape leaves a cell as it was', async () => {
+    const { user, api } = await show();
+    await user.click(await cellOf('home.title'));
+    await fill(user, screen.getByRole('textbox', { name: 'home.title in zh' }), 'x');
+    await user.keyboard('{Escape}');
+    expect(await cellOf('home.title')).toHaveFocus();
+    expect(api.calls.some(({ name }) => name === 'setI18nText')).toBe(false);
+  });
+
+  it('J, K and R go through it and mark what was read', async () => {
+    const { user, api } = await show({ api: [answer(setI18nStatus, () => ({ changed: 1 }))] });
+    await cellOf('home.title');
+    await user.keyboard('j');
+    expect(await cellOf('home.title')).toHaveFocus();
+    await user.keyboard('jk');
+    expect(await cellOf('home.title')).toHaveFocus();
+    await user.keyboard('r');
+    await waitFor(() =>
+      expect(api.calls.find(({ name }) => name === 'setI18nStatus')?.body).toEqual({
+        ...{ keyIds: [id(1)], language: 'zh', status: 'draft' },
+      }),
+    );
+  });
+
+  it('marks many at once', async () => {
+    const { user, api } = await show({ api: [answer(setI18nStatus, () => ({ changed: 1 }))] });
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('checkbox', { name: 'home.title' }));
+    await user.click(screen.getByRole('button', { name: 'Mark reviewed (zh)' }));
+    expect(await screen.findByText('1 translation updated')).toBeVisible();
+    expect(api.calls.find(({ name }) => name === 'setI18nStatus')?.body).toMatchObject({ keyIds: [id(1)] });
+  });
+
+  it('whoever may only look finds nothing to press', async () => {
+    await show({ permissions: ['codegen.use', 'codegen.i18n.view'] });
+    expect(await screen.findByText('首页')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add key' })).toBeNull();
+  });
+});
+
+const conflict = (current: object) => new ApiError('VERSION_CONFLICT', { details: { current } });
+
+describe('a key', () => {
+  it('has its details beside: places, suggestions, history, comments', async () => {
+    const { user } = await show({
+      api: [answer(translateI18nText, () => ({ service: 'LibreTranslate', value: '主页' }))],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Details of home.title' }));
+    const panel = await screen.findByRole('dialog');
+    expect(await within(panel).findByText('host/src/home.tsx:3')).toBeVisible();
+    expect(await within(panel).findByText('100% similar · Home · wood home')).toBeVisible();
+    expect(await within(panel).findByText('One line')).toBeVisible();
+    await user.click(within(panel).getByRole('button', { name: 'Translate with LibreTranslate' }));
+    expect(await within(panel).findAllByText('主页')).toHaveLength(2);
+    keepState('i18n key details');
+  });
+  it('says why a machine has not translated', async () => {
+    const { user } = await show({
+      api: [refuse(translateI18nText, 'UPSTREAM', { details: { reason: 'busy' } })],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Details of home.title' }));
+    await user.click(await screen.findByRole('button', { name: 'Translate with LibreTranslate' }));
+    expect(await screen.findByText('The translation service is busy. Try again in a minute.')).toBeVisible();
+  });
+  it('is commented', async () => {
+    const { user, api } = await show({
+      api: [
+        answer(createI18nComment, ({ body }) => ({
+          commentId: id(6),
+          body: body.body,
+          by: '林译',
+          at,
+          isOwn: true,
+        })),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Details of home.title' }));
+    await fill(user, await screen.findByRole('textbox', { name: 'Add a comment' }), 'Why?');
+    await user.click(screen.getByRole('button', { name: 'Add comment' }));
+    await waitFor(() =>
+      expect(api.calls.find(({ name }) => name === 'createI18nComment')?.body).toEqual({ body: 'Why?' }),
+    );
+  });
+  it('opens by its address', async () => {
+    await show({ path: '?key=home.title' });
+    expect(await screen.findByRole('dialog', { name: 'Key details' })).toBeVisible();
+  });
+  it('that cannot stand where it is wished is offered another place', async () => {
+    const refusal = {
+      fields: [{ path: 'key', code: 'key_below_text', params: { other: 'home', suggestion: 'homeTitle' } }],
+    };
+    const { user } = await show({ api: [refuse(createI18nKey, 'VALIDATION', refusal)] });
+    await user.click(await screen.findByRole('button', { name: 'Add key' }));
+    const field = screen.getByRole('textbox', { name: /^Key/ });
+    await fill(user, field, 'home.title.x');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Use “homeTitle” instead' }));
+    expect(field).toHaveValue('homeTitle');
+    await user.clear(field);
+    await fill(user, field, 'x.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('A key cannot begin or end with a dot.')).toBeVisible();
+  });
+});
+
+describe('files', () => {
+  const preview = {
+    changes: [
+      { namespace: 'host', key: 'home.title', language: 'zh', before: '首页', after: '主页' },
+      { namespace: 'host', key: 'new', language: 'zh', before: null, after: '新' },
+      { namespace: 'host', key: 'old', language: 'zh', before: '旧', after: null },
+    ],
+    ...{ same: 4, digest: 'd', faults: [{ code: 'dot_at_end', key: '.a', line: null, column: null }] },
+  };
+  it('are compared first, and only what is approved is taken', async () => {
+    const { user, api } = await show({
+      path: '?tab=files',
+      api: [answer(previewI18nImport, () => preview), answer(applyI18nImport, () => ({ changed: 2 }))],
+    });
+    await fill(user, await screen.findByRole('textbox', { name: 'File content' }), '{{"a":"b"}');
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    expect(await screen.findByText('“.a” begins or ends with a dot.')).toBeVisible();
+    keepState('i18n import differences');
+    await user.click(screen.getByRole('checkbox', { name: 'Include old' }));
+    await user.click(screen.getByRole('button', { name: 'Apply 2 changes' }));
+    expect(await screen.findByText('2 texts imported')).toBeVisible();
+    expect(api.calls.find(({ name }) => name === 'applyI18nImport')?.body).toMatchObject({
+      digest: 'd',
+      leaveOut: [2],
+    });
+  });
+  it('are compared again when the project has changed meanwhile', async () => {
+    const { user } = await show({
+      path: '?tab=files',
+      api: [
+        answer(previewI18nImport, () => preview),
+        refuse(applyI18nImport, 'STATE_CONFLICT', { details: { reason: 'preview_stale' } }),
+      ],
+    });
+    await fill(user, await screen.findByRole('textbox', { name: 'File content' }), 'x');
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    await user.click(await screen.findByRole('button', { name: 'Apply 3 changes' }));
+    expect(
+      await screen.findByText('The project has changed since the comparison. Compare again.'),
+    ).toBeVisible();
+  });
+});
+
+describe('publishing', () => {
+  it('shows a version on a channel, and goes back with one press', async () => {
+    const { user, api } = await show({
+      path: '?tab=publish',
+      api: [
+        answer(publishI18n, ({ body }) => publication(3, [body.channel])),
+        answer(setI18nChannel, ({ params, body }) => ({
+          channel: params.channel,
+          publicationId: body.publicationId,
+        })),
+      ],
+    });
+    expect(await screen.findByText('note 2')).toBeVisible();
+    keepState('i18n publishing');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('Version 3 is published')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Use on live' }));
+    expect(await screen.findByText('Version 1 is now in use')).toBeVisible();
+    expect(api.calls.find(({ name }) => name === 'setI18nChannel')).toMatchObject({
+      ...{ params: { channel: 'live' }, body: { publicationId: id(1) } },
+    });
+  });
+  it('is only looked at without the permission', async () => {
+    await show({ path: '?tab=publish', permissions: ['codegen.i18n.view'] });
+    expect(await screen.findByText('note 2')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use on live' })).toBeNull();
+  });
+});
+
+it('the glossary lists its terms', async () => {
+  await show({ path: '?tab=glossary' });
+  expect(await screen.findByText('租户')).toBeVisible();
+  keepState('i18n glossary');
+});
+
+it('an API key is shown once', async () => {
+  const { user } = await show({
+    path: '?tab=settings',
+    api: [
+      answer(createI18nApiKey, ({ body }) => ({
+        secret: 'i18n_secret',
+        apiKey: {
+          ...{ apiKeyId: id(5), name: body.name, begins: 'i18n_secr', may: body.may, createdBy: '林译' },
+          ...{ createdAt: at, expiresAt: at, lastUsedAt: null },
+        },
+      })),
+    ],
+  });
+  await screen.findByRole('button', { name: 'Create API key' });
+  const fields = screen.getAllByRole('textbox', { name: /^Name/ });
+  await fill(user, fields.at(-1) as HTMLElement, 'Build');
+  await user.click(screen.getByRole('button', { name: 'Create API key' }));
+  expect(await screen.findByText('i18n_secret')).toBeVisible();
+  keepState('i18n settings');
+});
+
+describe('editing in place', () => {
+  afterEach(() => act(() => inPlace.set(false)));
+  it('Alt and a click on a text of the console opens its key', async () => {
+    const open = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { user } = await show({ path: '?tab=settings' });
+    await user.click(await screen.findByRole('switch', { name: 'Edit texts of this console in place' }));
+    await user.keyboard('{Alt>}');
+    await user.click(screen.getByRole('tab', { name: 'Glossary' }));
+    await user.keyboard('{/Alt}');
+    expect(open).toHaveBeenCalledWith('/codeGen/i18n?project=console&q=Glossary', 'console-i18n');
+    expect(screen.getByRole('tab', { name: 'Glossary' })).toHaveAttribute('aria-selected', 'false');
+    open.mockRestore();
+  });
+});
+
+describe('states', () => {
+  it('without a project one is made', async () => {
+    const { user, api } = await show({
+      api: [answer(listI18nProjects, () => ({ items: [] })), answer(createI18nProject, () => project)],
+    });
+    expect(await screen.findByText('No translation project yet')).toBeVisible();
+    keepState('i18n no project');
+    await user.click(screen.getByRole('button', { name: 'New project' }));
+    await fill(user, screen.getByRole('textbox', { name: /^Name/ }), 'Shop');
+    await fill(user, screen.getByRole('textbox', { name: /^Identifier/ }), 'shop');
+    await user.clear(screen.getByRole('textbox', { name: /^Languages/ }));
+    await fill(user, screen.getByRole('textbox', { name: /^Languages/ }), 'zh，en');
+    await user.click(screen.getByRole('button', { name: 'Create project' }));
+    await waitFor(() =>
+      expect(api.calls.find(({ name }) => name === 'createI18nProject')?.body).toEqual({
+        ...{ slug: 'shop', name: 'Shop', sourceLanguage: 'en', languages: ['zh', 'en'] },
+      }),
+    );
+  });
+  it('an empty project begins with a file', async () => {
+    const empty = { ...project, counts: { keys: 0, languages: {} } };
+    await show({
+      api: [
+        answer(getI18nProject, () => ({ ...detail, project: empty, namespaces: [] })),
+        answer(listI18nKeys, () => ({ items: [], next: null })),
+      ],
+    });
+    expect(await screen.findByRole('heading', { name: 'Import your first file' })).toBeVisible();
+  });
+  it('nothing matches', async () => {
+    await show({ path: '?q=zzz', api: [answer(listI18nKeys, () => ({ items: [], next: null }))] });
+    expect(await screen.findByText('No keys match these filters')).toBeVisible();
+  });
+  it('loading', async () => {
+    await show({ api: [hang(listI18nProjects)] });
+    expect(await screen.findByText('Loading …')).toBeInTheDocument();
+  });
+  it('a failure can be tried again', async () => {
+    await show({ api: [refuse(listI18nProjects, 'UNAVAILABLE')] });
+    expect(await screen.findByRole('button', { name: /again|Retry/i })).toBeVisible();
+  });
+  it('without the permission it says which one is missing', async () => {
+    await show({
+      permissions: ['codegen.use'],
+      api: [refuse(listI18nProjects, 'FORBIDDEN', { details: { permission: 'codegen.i18n.view' } })],
+    });
+    expect(await screen.findByText(/codegen\.i18n\.view/)).toBeVisible();
+    keepState('i18n forbidden');
+  });
+});

@@ -1,0 +1,156 @@
+import { getI18nProject, type I18nProject, listI18nKeys, listI18nProjects } from '@console/contract/codegen';
+import { load, searchParams, useEndpoint, useListAddress, usePermission } from '@console/shell';
+import { EmptyState, MeterBar, Page, SelectInput, Tabs } from '@console/ui';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { FilesTab, ImportSection } from '../../i18n/files-tab.tsx';
+import { GlossaryTab } from '../../i18n/glossary-tab.tsx';
+import { KeyGrid } from '../../i18n/key-grid.tsx';
+import { NewProjectDialog } from '../../i18n/project-forms.tsx';
+import { PublishTab } from '../../i18n/publish-tab.tsx';
+import { SettingsTab } from '../../i18n/settings-tab.tsx';
+import { I18nView, i18nTabs, keysQuery } from '../../i18n/views.ts';
+import '../../i18n/texts.ts';
+
+export const handle = { title: 'i18n.title' };
+
+const chosen = (items: readonly I18nProject[], slug: string | undefined) =>
+  items.find((one) => one.slug === slug) ?? items[0];
+
+export const loader = async ({ request }: LoaderFunctionArgs) => {
+  const view = searchParams(request, I18nView);
+  const { items } = await load(listI18nProjects);
+  const project = chosen(items, view.project);
+  if (project) {
+    const params = { projectId: project.projectId };
+    const keys = view.tab === 'texts' ? load(listI18nKeys, { params, query: keysQuery(view) }) : undefined;
+    await Promise.all([load(getI18nProject, { params }), keys]);
+  }
+  return { view, projectId: project?.projectId };
+};
+
+/** `/codeGen/i18n`: texts of products in every language. */
+export function Component() {
+  const { t } = useTranslation('codeGen');
+  const { projectId } = useLoaderData<typeof loader>();
+  const { items } = useEndpoint(listI18nProjects);
+  const mayEdit = usePermission('codegen.i18n.edit');
+  const address = useListAddress({ query: I18nView }, { kept: ['project', 'tab'] });
+  const [making, setMaking] = useState(false);
+  const project = items.find((one) => one.projectId === projectId);
+  const create = mayEdit && (
+    <Button variant={project ? 'outlined' : 'contained'} size="small" onClick={() => setMaking(true)}>
+      {t('i18n.project.new')}
+    </Button>
+  );
+  return (
+    <Page
+      title={t('i18n.title')}
+      subtitle={t('i18n.subtitle')}
+      width="wide"
+      actions={
+        project && (
+          <>
+            {items.length > 1 && (
+              <SelectInput
+                label={t('i18n.project.label')}
+                value={project.slug}
+                onChange={(slug) => address.set({ project: slug }, { alone: true })}
+                options={items.map(({ slug, name }) => ({ value: slug, label: name }))}
+              />
+            )}
+            {create}
+          </>
+        )
+      }
+    >
+      {project ? (
+        <Project key={project.projectId} project={project} mayEdit={mayEdit} address={address} />
+      ) : (
+        <EmptyState title={t('i18n.project.none')} body={t('i18n.project.noneBody')} action={create} />
+      )}
+      {making && (
+        <NewProjectDialog
+          onClose={() => setMaking(false)}
+          onMade={({ slug }) => {
+            setMaking(false);
+            address.set({ project: slug }, { alone: true });
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface ProjectProps {
+  project: I18nProject;
+  mayEdit: boolean;
+  address: ReturnType<typeof useListAddress<typeof I18nView>>;
+}
+
+function Project({ project, mayEdit, address }: ProjectProps) {
+  const { t } = useTranslation('codeGen');
+  const { view } = useLoaderData<typeof loader>();
+  const detail = useEndpoint(getI18nProject, { params: { projectId: project.projectId } });
+  const mayPublish = usePermission('codegen.i18n.publish');
+  const isEmpty = detail.project.counts.keys === 0;
+  const go = (tab: (typeof i18nTabs)[number]) =>
+    address.set({ project: project.slug, tab: tab === 'texts' ? undefined : tab }, { alone: true });
+  return (
+    <>
+      <Progress project={detail.project} />
+      <Tabs
+        label={t('i18n.title')}
+        value={view.tab}
+        onChange={go}
+        tabs={i18nTabs.map((value) => ({ value, label: t(`i18n.tabs.${value}`) }))}
+      >
+        {view.tab === 'texts' && isEmpty && mayEdit && (
+          <ImportSection detail={detail} title={t('i18n.files.wizard')} />
+        )}
+        {view.tab === 'texts' && (
+          <KeyGrid key={JSON.stringify(keysQuery(view))} {...{ detail, view, address, mayEdit }} />
+        )}
+        {view.tab === 'files' && <FilesTab {...{ detail, mayEdit }} />}
+        {view.tab === 'publish' && <PublishTab {...{ detail, mayPublish }} />}
+        {view.tab === 'glossary' && <GlossaryTab {...{ detail, mayEdit }} />}
+        {view.tab === 'settings' && (
+          <SettingsTab
+            {...{ detail, mayEdit, mayPublish }}
+            onDeleted={() => address.set({}, { alone: true })}
+          />
+        )}
+      </Tabs>
+    </>
+  );
+}
+
+function Progress({ project: { languages, counts } }: { project: I18nProject }) {
+  const { t } = useTranslation('codeGen');
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fit, minmax(260px, 1fr))' },
+      }}
+    >
+      {languages.map((language) => {
+        const { needed = 0, there = 0, reviewed = 0 } = counts.languages[language] ?? {};
+        return (
+          <MeterBar
+            key={language}
+            label={t('i18n.progress.label', { language })}
+            value={there}
+            max={needed}
+            tone={there === needed ? 'good' : 'warn'}
+            format={() => t('i18n.progress.told', { there, needed, reviewed })}
+          />
+        );
+      })}
+    </Box>
+  );
+}
