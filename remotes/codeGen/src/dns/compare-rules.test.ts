@@ -2,7 +2,13 @@ import type { DnsAnswer } from '@console/contract/codegen';
 import { compared, isShared, spreadOf } from './compare-rules.ts';
 
 const said = (resolver: string, data: readonly string[], more: Partial<DnsAnswer> = {}): DnsAnswer => ({
-  ...{ name: 'a.test', type: 'A', resolver, outcome: data.length > 0 ? 'answer' : 'nodata', rcode: 'NOERROR' },
+  ...{
+    name: 'a.test',
+    type: 'A',
+    resolver,
+    outcome: data.length > 0 ? 'answer' : 'nodata',
+    rcode: 'NOERROR',
+  },
   ...{ flags: [], over: 'udp', ms: 1, authority: [] },
   records: data.map((one) => ({ name: 'a.test', type: 'A', ttl: 60, data: one })),
   ...more,
@@ -14,7 +20,11 @@ it.each<[string, DnsAnswer[], string[]]>([
   ['in another order', [said('x', ['1.1.1.1', '2.2.2.2']), said('y', ['2.2.2.2', '1.1.1.1'])], []],
   ['one of three', [said('x', ['1.1.1.1']), said('y', ['2.2.2.2']), said('z', ['1.1.1.1'])], ['y']],
   ['two of two', [said('x', ['1.1.1.1']), said('y', ['2.2.2.2'])], ['x', 'y']],
-  ['one says nothing', [said('x', ['1.1.1.1']), said('y', ['1.1.1.1']), said('z', [], { outcome: 'timeout' })], ['z']],
+  [
+    'one says nothing',
+    [said('x', ['1.1.1.1']), said('y', ['1.1.1.1']), said('z', [], { outcome: 'timeout' })],
+    ['z'],
+  ],
   ['nobody has any', [said('x', []), said('y', [])], []],
 ])('%s', (_, answers, expected) => expect(odd(...answers)).toEqual(expected));
 
