@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { ApiError } from '@console/contract';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -6,7 +5,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { areas } from './areas/index.ts';
 import type { Config } from './config.ts';
 import type { Area, Ground } from './house/area.ts';
-import { localFileStore } from './house/files/file-store.ts';
+import { fileStoreOf } from './house/files/file-stores.ts';
 import { outletsOf } from './house/notifications/channels/outlets-of.ts';
 import { notifications } from './house/notifications/index.ts';
 import { liveEvents } from './house/notifications/live-events.ts';
@@ -106,7 +105,7 @@ function tellLive(app: FastifyInstance, database: Database): void {
 const groundOf = ({ liveEvents, outlets }: FastifyInstance, { config, database }: AppParts): Ground => ({
   config,
   database,
-  files: localFileStore(join(config.DATA_DIR, 'files')),
+  files: fileStoreOf(config),
   secret: (name) => keptSecret(config.DATA_DIR, name),
   exportTurn: exportTurns(limitsIn(config)(filesPerMinute)),
   live: liveEvents,

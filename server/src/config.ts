@@ -450,9 +450,9 @@ export const settings = {
   ),
   FILE_STORE: setting(
     '',
-    z.string().regex(/^(?:[a-z0-9][a-z0-9-]{0,31}\.[\w.-]{1,63})?$/),
-    'a store and its bucket of OBJECT_STORES, e.g. files.console',
-    'Bucket that attached files are kept in from now on, as `store.bucket`; earlier ones stay where they are. Empty: DATA_DIR',
+    words.pipe(z.array(z.string().regex(/^(?:local|[a-z0-9][a-z0-9-]{0,31}\.[\w.-]{1,63})$/))),
+    'buckets of OBJECT_STORES as store.bucket, or local, separated by commas, e.g. files.console',
+    'Where attached files are kept: the first takes new ones, the others hold earlier ones. A bucket of OBJECT_STORES as `store.bucket`, or `local`: DATA_DIR. Empty: local',
   ),
   LOG_LEVEL: setting(
     'info',

@@ -12,7 +12,7 @@ import { greeting, type Started } from './greeting.ts';
 import { invitationsOf, wordsOf } from './house/area.ts';
 import { seedDemoData } from './house/demo/seed.ts';
 import { createDemoUsers, demoUsersFile } from './house/demo/users.ts';
-import { localFileStore } from './house/files/file-store.ts';
+import { fileStoreOf } from './house/files/file-stores.ts';
 import { identityServer } from './house/identity/identity-server.ts';
 import { createIdentity } from './house/identity/index.ts';
 import { hasOwnOrigin, identityOrigin, identityPort, publicOrigin } from './house/identity/origin.ts';
@@ -121,7 +121,7 @@ async function furnishPeople(
     await seedDemoData(database, areas, {
       amount: config.DEMO_DATA,
       ...(config.SEED_TODAY === '' ? {} : { today: config.SEED_TODAY }),
-      files: localFileStore(path.join(config.DATA_DIR, 'files')),
+      files: fileStoreOf(config),
       say: (line) => console.info(line),
     });
     return { newUsers };

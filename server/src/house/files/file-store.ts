@@ -20,13 +20,17 @@ export interface FileStore {
   /** Name that the table remembers, so that files may move one by one. */
   readonly name: 'local' | 's3' | 'kodo';
   receive(bytes: Readable): Promise<IncomingFile>;
-  /** @returns the bytes, or nothing where the file is gone */
-  read(key: string): Promise<Readable | undefined>;
+  /**
+   * @param where the name that the table remembers; left out where none does
+   * @returns the bytes, or nothing where the file is gone
+   */
+  read(key: string, where?: FileStore['name']): Promise<Readable | undefined>;
   /** A file that is not there is no error. */
-  remove(key: string): Promise<void>;
+  remove(key: string, where?: FileStore['name']): Promise<void>;
 }
 
-const keyShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** @internal of stores */
+export const keyShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const abandonedAfterMs = 24 * 60 * 60_000;
 
 /** Files in a folder, spread over 256 folders; made with the first file. */
@@ -35,20 +39,10 @@ export function localFileStore(folder: string): FileStore {
     if (!keyShape.test(key)) throw new Error('This is no key of a file.');
     return path.join(folder, key.slice(-2), key);
   };
-  const arriving = path.join(folder, 'arriving');
   return {
     name: 'local',
     receive: async (bytes) => {
-      await mkdir(arriving, { recursive: true });
-      await dropAbandoned(arriving);
-      const place = path.join(arriving, randomUUID());
-      const drop = () => rm(place, { force: true });
-      try {
-        await pipeline(bytes, createWriteStream(place, { mode: 0o600, flush: true }));
-      } catch (error) {
-        await drop();
-        throw error;
-      }
+      const { path: place, drop } = await arrivingIn(folder, randomUUID(), bytes);
       const keep = async (key: string) => {
         const kept = path.dirname(placeOf(key));
         await mkdir(kept, { recursive: true });
@@ -64,6 +58,29 @@ export function localFileStore(folder: string): FileStore {
     },
     remove: (key) => rm(placeOf(key), { force: true }),
   };
+}
+
+/**
+ * Writes bytes down in a folder of their own.
+ * @internal of stores
+ */
+export async function arrivingIn(
+  folder: string,
+  name: string,
+  bytes: Readable,
+): Promise<Pick<IncomingFile, 'path' | 'drop'>> {
+  const arriving = path.join(folder, 'arriving');
+  await mkdir(arriving, { recursive: true });
+  await dropAbandoned(arriving);
+  const place = path.join(arriving, name);
+  const drop = () => rm(place, { force: true });
+  try {
+    await pipeline(bytes, createWriteStream(place, { mode: 0o600, flush: true }));
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+  return { path: place, drop };
 }
 
 /** That a file is in its folder is on the disk, before a row says so. */

@@ -19,6 +19,8 @@ export interface StoredFile {
   readonly mime: string;
   readonly size: number;
   readonly key: string;
+  /** Where its bytes are, where its row says so. */
+  readonly store?: FileStore['name'];
 }
 
 /** Reads uploads of one file each. In a scope of its own: nothing else of the API reads multipart. */
@@ -57,7 +59,7 @@ export function serveLinkedFiles(
       if (!link) throw new ApiError('NOT_FOUND');
       const db = app.contract.database.as({ kind: 'user', userId: link.userId, requestId: request.id });
       const file = await find(db, link);
-      const bytes = file && (await files.read(file.key));
+      const bytes = file && (await files.read(file.key, file.store));
       if (!file || !bytes) throw new ApiError('NOT_FOUND');
       reply.headers({ ...fileHeaders(file.mime, file.name), 'cache-control': 'private, max-age=600' });
       return reply.header('content-length', file.size).send(bytes);

@@ -25,10 +25,11 @@ interface AttachmentRow {
   createdAt: string;
   inUse: boolean;
   key: string;
+  store: FileStore['name'];
 }
 
 const columns = sql`
-  a.attachment_id, a.name, a.mime, a.size, a.sha256, a.width, a.height, a.created_at, a.key,
+  a.attachment_id, a.name, a.mime, a.size, a.sha256, a.width, a.height, a.created_at, a.key, a.store,
   exists (select from notes.attachment_mentions m
           where m.user_id = a.user_id and m.attachment_id = a.attachment_id) as in_use`;
 
@@ -148,20 +149,20 @@ export async function deleteAttachmentOf(
   userId: string,
   attachmentId: string,
 ): Promise<{ id: string }> {
-  const [, [row]] = await db.batch<[unknown, { key: string }]>(
+  const [, [row]] = await db.batch<[unknown, { key: string; store: FileStore['name'] }]>(
     sql`delete from notes.public_files where user_id = ${userId} and attachment_id = ${attachmentId}::uuid`,
     sql`delete from notes.attachments
-        where user_id = ${userId} and attachment_id = ${attachmentId}::uuid returning key`,
+        where user_id = ${userId} and attachment_id = ${attachmentId}::uuid returning key, store`,
   );
   if (!row) throw new ApiError('NOT_FOUND');
-  afterwards(() => files.remove(row.key));
+  afterwards(() => files.remove(row.key, row.store));
   return { id: attachmentId };
 }
 
 /** For whoever holds a link, or exports the note. */
 export const storedFileOf = (db: Db, userId: string, attachmentId: string): Promise<StoredFile | undefined> =>
   db.first<StoredFile>(sql`
-    select name, mime, size, sha256, key from notes.attachments
+    select name, mime, size, sha256, key, store from notes.attachments
     where user_id = ${userId} and attachment_id = ${attachmentId}::uuid`);
 
 /**
@@ -198,12 +199,12 @@ export async function collectOrphans(database: Database, files: FileStore, days 
   const unnamed = sql`
     not exists (select from notes.attachment_mentions m where m.user_id = a.user_id and m.attachment_id = a.attachment_id)
     and not exists (select from notes.public_files f where f.user_id = a.user_id and f.attachment_id = a.attachment_id)`;
-  const [, , keys] = await db.batch<[unknown, unknown, { key: string }]>(
+  const [, , keys] = await db.batch<[unknown, unknown, { key: string; store: FileStore['name'] }]>(
     sql`update notes.attachments a set orphaned_at = null where orphaned_at is not null and not (${unnamed})`,
     sql`update notes.attachments a set orphaned_at = now() where orphaned_at is null and ${unnamed}`,
     sql`delete from notes.attachments a
-        where orphaned_at <= now() - make_interval(days => ${days}::int) and ${unnamed} returning key`,
+        where orphaned_at <= now() - make_interval(days => ${days}::int) and ${unnamed} returning key, store`,
   );
-  for (const { key } of keys) await files.remove(key);
+  for (const { key, store } of keys) await files.remove(key, store);
   return keys.length;
 }

@@ -66,7 +66,7 @@ async function* filesOf(source: Source, wanted: Wanted): AsyncGenerator<ZipEntry
     const names = new Map<string, string>();
     for (const id of attachmentIdsIn(note.content)) {
       const stored = await storedFileOf(source.db, source.userId, id);
-      const bytes = stored && !added.has(id) ? await source.files.read(stored.key) : undefined;
+      const bytes = stored && !added.has(id) ? await source.files.read(stored.key, stored.store) : undefined;
       if (stored && (bytes || added.has(id))) names.set(id, attachmentFile(id, stored.name));
       if (!stored || !bytes) continue;
       added.add(id);
