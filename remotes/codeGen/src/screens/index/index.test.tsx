@@ -1,6 +1,7 @@
 /// <reference types="@testing-library/jest-dom" />
+import { listToolStates } from '@console/contract/codegen';
 import { sessionStore } from '@console/shell';
-import { keepState, renderRemote } from '@console/testing';
+import { answer, keepState, renderRemote } from '@console/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
 
@@ -23,6 +24,18 @@ Blob.prototype.text ??= function text(this: Blob) {
 };
 
 describe('/codeGen/', () => {
+  it('a card says whether what its tool speaks with answers', async () => {
+    await renderRemote(remote, {
+      path: '/codeGen/',
+      language: 'en',
+      permissions: ['codegen.use', 'codegen.qiniu.view'],
+      api: [
+        answer(listToolStates, () => ({ items: [{ tool: 'qiniu' as const, systems: 2, answering: 1 }] })),
+      ],
+    });
+    expect(await screen.findByText('1 of 2 connected')).toBeInTheDocument();
+  });
+
   it.each([
     ['zh', '文本'],
     ['en', 'Text'],

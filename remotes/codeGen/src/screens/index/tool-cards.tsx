@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import facts from '../../../remote.json' with { type: 'json' };
 import '../../tools/texts.ts';
+import { ToolState } from './tool-state.tsx';
 
 /** The screens of this area that the person may open, each with what it is for. */
 export function ToolCards() {
@@ -28,6 +29,7 @@ export function ToolCards() {
               <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
                 {t(`tools.cards.${path}`)}
               </Typography>
+              <ToolState path={path} />
             </Box>
           </Box>
         ))}
