@@ -18,6 +18,7 @@ export default class BrowserEnvironment extends TestEnvironment {
       TextEncoder,
       TextDecoder,
       Uint8Array,
+      ReadableStream,
       BroadcastChannel: undefined,
     });
     Object.defineProperty(this.global, 'crypto', { value: globalThis.crypto, configurable: true });

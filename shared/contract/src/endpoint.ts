@@ -125,7 +125,7 @@ export type ResultOf<E extends AnyEndpoint> = z.output<E['response']>;
  * @returns a path below the API base, percent-encoded, e.g. `/notes/019…?q=%E5%85%AC%E5%AF%93`
  */
 export function pathOf(
-  endpoint: AnyEndpoint,
+  endpoint: Pick<AnyEndpoint, 'path'>,
   params: Readonly<Record<string, unknown>> = {},
   query: Readonly<Record<string, unknown>> = {},
 ): string {

@@ -3,10 +3,12 @@ import {
   ApiError,
   type BodyOf,
   type ErrorCode,
+  endpoint,
   type ParamsOf,
   type QueryOf,
+  type Stream,
 } from '@console/contract';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** One call that a screen made. */
 export interface FakeCall<E extends AnyEndpoint = AnyEndpoint> {
@@ -41,6 +43,56 @@ export const refuse = (
     throw new ApiError(code, context);
   },
 });
+
+/** A stream that the test speaks on, to whoever has opened it. */
+export interface FakeStream<S extends Stream> {
+  readonly answer: FakeAnswer;
+  /** How often it was opened, and with what. */
+  readonly opened: readonly URLSearchParams[];
+  /** What is told is held against the contract. */
+  tell(event: z.input<S['event']>): void;
+  /** Hangs up on everybody. */
+  end(): void;
+}
+
+/** A stream of the contract as the API has it. */
+export function fakeStream<S extends Stream>(stream: S): FakeStream<S> {
+  const readers = new Set<ReadableStreamDefaultController<Uint8Array>>();
+  const opened: URLSearchParams[] = [];
+  const anything = z.record(z.string(), z.unknown());
+  const { name, path, access, params } = stream;
+  const opens = endpoint({ name, method: 'GET', path, access, params, query: anything, response: anything });
+  const reply = ({ query }: FakeCall) => {
+    opened.push(
+      new URLSearchParams(
+        Object.entries(query as Record<string, unknown>).flatMap(([key, value]) =>
+          [value].flat().map((one) => [key, String(one)]),
+        ),
+      ),
+    );
+    let own: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({
+      start: (reader) => {
+        own = reader;
+        readers.add(reader);
+      },
+      cancel: () => void readers.delete(own),
+    });
+    return new Response(body);
+  };
+  return {
+    answer: { endpoint: opens, reply },
+    opened,
+    tell: (event) => {
+      const frame = new TextEncoder().encode(`data: ${JSON.stringify(stream.event.parse(event))}\n\n`);
+      for (const reader of readers) reader.enqueue(frame);
+    },
+    end: () => {
+      for (const reader of readers) reader.close();
+      readers.clear();
+    },
+  };
+}
 
 /** The endpoint never answers: the screen stays in its loading state. */
 export const hang = (endpoint: AnyEndpoint): FakeAnswer => ({ endpoint, reply: () => new Promise(() => {}) });
@@ -87,7 +139,7 @@ export class FakeApi {
     const call: FakeCall = {
       name: endpoint.name,
       params: endpoint.params.parse(params),
-      query: endpoint.query.parse(queryOf(url.searchParams)),
+      query: endpoint.query.parse(queryOf(url.searchParams, endpoint.query)),
       body: endpoint.body.parse(
         init?.body === undefined || init.body instanceof FormData ? {} : JSON.parse(String(init.body)),
       ),
@@ -96,7 +148,8 @@ export class FakeApi {
     };
     this.calls.push(call);
     try {
-      return json(200, endpoint.response.parse(await reply(call)));
+      const made = await reply(call);
+      return made instanceof Response ? made : json(200, endpoint.response.parse(made));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { code, fields, details } = error;
@@ -118,10 +171,22 @@ function matchedParams(path: string, pathname: string): Record<string, string> |
   return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
 }
 
-const queryOf = (params: URLSearchParams): Record<string, string | string[]> =>
+/** As the server reads it: one value for a list is a list. */
+const queryOf = (params: URLSearchParams, schema: z.ZodMiniType): Record<string, string | string[]> =>
   Object.fromEntries(
     [...new Set(params.keys())].map((name) => {
       const values = params.getAll(name);
-      return [name, values.length === 1 ? (values[0] ?? '') : values];
+      const isOne = values.length === 1 && !isList((schema._zod.def as WithShape).shape?.[name]);
+      return [name, isOne ? (values[0] ?? '') : values];
     }),
   );
+
+interface WithShape {
+  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
+}
+
+function isList(schema: z.core.$ZodType | undefined): boolean {
+  if (!schema) return false;
+  const def: z.core.$ZodTypeDef & { innerType?: z.core.$ZodType; in?: z.core.$ZodType } = schema._zod.def;
+  return def.type === 'array' || isList(def.innerType ?? def.in);
+}

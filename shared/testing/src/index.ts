@@ -1,5 +1,14 @@
 /** For tests of remotes' screens: the house around them, and an API of fakes that cannot lie. */
-export { answer, type FakeAnswer, FakeApi, type FakeCall, hang, refuse } from './fake-api.ts';
+export {
+  answer,
+  type FakeAnswer,
+  FakeApi,
+  type FakeCall,
+  type FakeStream,
+  fakeStream,
+  hang,
+  refuse,
+} from './fake-api.ts';
 export { fill } from './fill.ts';
 export { later } from './later.ts';
 export { type RemoteOnScreen, renderRemote } from './render-remote.tsx';

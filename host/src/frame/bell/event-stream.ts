@@ -1,4 +1,5 @@
 import { eventsPath, LiveEvent } from '@console/contract/platform';
+import { eachEvent } from '@console/shell';
 
 export interface StreamParts {
   /** Base address of the API. */
@@ -79,22 +80,11 @@ async function read(
   if (!answer.ok || !answer.body) return false;
   // What happened while nobody listened was told to nobody.
   if (!first) for (const topic of ['notification', 'note'] as const) onEvent({ topic });
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return true;
-    const frames = (text + value).split('\n\n');
-    text = frames.pop() ?? '';
-    for (const frame of frames) tell(frame, onEvent);
-  }
-}
-
-function tell(frame: string, onEvent: (event: LiveEvent) => void): void {
-  const data = /^data: (.*)$/m.exec(frame)?.[1];
-  if (data === undefined) return;
-  const event = LiveEvent.safeParse(JSON.parse(data));
-  if (event.success) onEvent(event.data);
+  await eachEvent(answer, (data) => {
+    const event = LiveEvent.safeParse(JSON.parse(data));
+    if (event.success) onEvent(event.data);
+  });
+  return true;
 }
 
 const pause = (ms: number, over: AbortSignal): Promise<void> =>

@@ -134,6 +134,34 @@ async function send(endpoint: AnyEndpoint, input: LooseInput, token: string | nu
   }
 }
 
+/**
+ * Opens an answer that has no end by itself. @param path below the API's base, with its query
+ * @throws like callApi
+ */
+export async function openAnswer(path: string, signal: AbortSignal): Promise<Response> {
+  const ask = async (refused?: string) => {
+    const token = await sessionKeeper().accessToken(refused === undefined ? {} : { refused });
+    const headers = new Headers({ accept: 'text/event-stream' });
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    try {
+      const answer = await transport(apiBase + path, {
+        headers,
+        signal,
+        redirect: 'error',
+        cache: 'no-store',
+      });
+      return { token, answer };
+    } catch (cause) {
+      if (signal.aborted) throw cause;
+      throw new ApiError('NETWORK', { status: 0, message: String(cause) });
+    }
+  };
+  const first = await ask();
+  const { answer } = first.answer.status === 401 && first.token ? await ask(first.token) : first;
+  if (!answer.ok) throw await refusal(answer);
+  return answer;
+}
+
 async function refusal(answer: Response): Promise<ApiError> {
   const problem = Problem.safeParse(await answer.json().catch(() => null));
   if (!problem.success) {
