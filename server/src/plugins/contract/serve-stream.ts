@@ -7,6 +7,7 @@ import { serverSentEvents } from '../server-sent.ts';
 import { parseParams, parseRest } from './input.ts';
 import { demandAccess, demandScope } from './may.ts';
 import { fastifyPath } from './serve.ts';
+import { demandSubjects } from './subjects.ts';
 
 /** One reader of a stream, as what tells it sees them. */
 export interface Reader<S extends Stream> {
@@ -51,7 +52,8 @@ export function serveStream<S extends Stream>(
     { onRequest: app.rateLimit({ max: app.contract.limitOf(60) }) },
     async (request: FastifyRequest, reply: FastifyReply) => {
       const { user, grants } = await authorise(request);
-      const { params, query } = readOf(stream, request);
+      const { endpoint, params, query } = readOf(stream, request);
+      demandSubjects(endpoint, { params, query, body: {} }, grants);
       // Held back until it is known that the call is good: after that there is no other answer.
       let events: SentEvents | undefined;
       const early: unknown[] = [];
@@ -70,7 +72,9 @@ export function serveStream<S extends Stream>(
         end();
         throw error;
       }
-      standing.set(events, async () => void (await authorise(request)));
+      standing.set(events, async () =>
+        demandSubjects(endpoint, { params, query, body: {} }, (await authorise(request)).grants),
+      );
       events.onClose(end);
       for (const event of early) events.send(event);
     },
@@ -85,6 +89,7 @@ function readOf<S extends Stream>({ params, query, access, name, path }: S, requ
     ...{ errors: [], versioned: false, idempotent: false, shows: [], changes: [] },
   };
   return {
+    endpoint,
     params: parseParams(endpoint, request) as z.output<S['params']>,
     query: parseRest(endpoint, request).query as z.output<S['query']>,
   };

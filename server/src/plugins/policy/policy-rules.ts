@@ -221,15 +221,13 @@ export function effectiveGrants(policy: CompiledPolicy, holder: Holder): Effecti
 }
 
 /** Organizations that somebody is in, by their roles there and by the one that a token is for. */
-export const organizationsIn = (
+export function organizationsIn(
   { organizationRoles }: Pick<Told, 'organizationRoles'>,
   organizationId?: string,
-): string[] => [
-  ...new Set([
-    ...organizationRoles.map((one) => one.slice(0, Math.max(0, one.lastIndexOf(':')))),
-    ...(organizationId === undefined ? [] : [organizationId]),
-  ]),
-];
+): string[] {
+  const told = organizationRoles.map((one) => one.slice(0, Math.max(0, one.lastIndexOf(':'))));
+  return [...new Set([...told, organizationId ?? ''])].filter((one) => one !== '');
+}
 
 /** What is wrong with a condition for this permission: a field that nothing of it has, or a kind that does not fit. */
 export function misfitOf(
