@@ -87,7 +87,7 @@ function kindOf({ method, mode, url, cache }) {
   return /^\/(?:shell|remotes)\//.test(pathname) && isAsked ? 'file' : undefined;
 }
 
-const notPages = /^\/(?:api|oidc|blog|remotes|shell|live|readyz|healthz)(?:\/|$)/;
+const notPages = /^\/(?:api|oidc|blog|i18n|remotes|shell|live|readyz|healthz)(?:\/|$)/;
 
 /** The network's answer first, for it may be another release; one that is late, or none, is as good as no network. @param {Request} request */
 async function page(request) {

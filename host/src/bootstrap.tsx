@@ -12,6 +12,7 @@ import zh from './locales/zh.json' with { type: 'json' };
 import { forgetAnswersAtSignOut } from './offline/forget-answers.ts';
 import { followMissingParts, followRecords, readPageRecords } from './remotes/index.ts';
 import { createHouseRouter } from './router.tsx';
+import { followPublishedTexts } from './texts/published-texts.ts';
 
 addErrorReporting(settings.errorReportingScript);
 await startLanguage();
@@ -21,6 +22,7 @@ takeView();
 connectApi({ base: settings.apiBase });
 connectSession(session);
 session.resume();
+followPublishedTexts();
 await readPageRecords();
 followRecords();
 followMissingParts();

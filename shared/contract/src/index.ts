@@ -13,6 +13,7 @@ export * from './papers.ts';
 export * from './permissions.ts';
 export * from './phones.ts';
 export * from './platform/cohorts.ts';
+export * from './platform/published-texts.ts';
 export * from './platform/releases.ts';
 export * from './platform/session.ts';
 export * from './platform/settings.ts';

@@ -710,17 +710,6 @@ export const pushI18nFile = endpoint({
   errors: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-/** Where a page finds what is published of a language. @param hash names exactly these bytes, which never change */
-export const i18nChangesAddress = (project: string, language: string, hash: string): string =>
-  `/i18n/${project}/${language}.json?v=${hash}`;
-
-/** By namespace and key: the text that a page was built with, and the one in its place. It holds where the page has the first. */
-export const I18nPublishedChanges = z.record(
-  z.string(),
-  z.record(z.string(), z.tuple([z.string(), z.string()])),
-);
-export type I18nPublishedChanges = z.infer<typeof I18nPublishedChanges>;
-
 /** The project whose texts are this console's own. */
 export const consoleProject = 'console';
 

@@ -14,7 +14,7 @@ export const Me = z.object({
   /** Everything held anywhere; decides which menu entries are shown. */
   permissions: z.array(z.string()),
   /**
-   * By language: the hash of what is published of the console's own texts (`i18nChangesAddress`). Left out: nothing is, and a page
+   * By language: the hash of what is published of the console's own texts (`publishedTextsAddress`). Left out: nothing is, and a page
    * asks for nothing.
    */
   texts: z.optional(z.record(z.string(), z.string())),

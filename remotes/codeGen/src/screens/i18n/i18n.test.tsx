@@ -78,8 +78,8 @@ const usual: readonly FakeAnswer[] = [
   })),
   answer(listI18nHistory, () => ({
     items: [
-      { version: 2, value: '首页', status: 'reviewed', by: '林译', at },
-      { version: 1, value: '主页', status: 'draft', by: '陈', at },
+      { version: 2, value: '首页', status: 'reviewed' as const, by: '林译', at },
+      { version: 1, value: '主页', status: 'draft' as const, by: '陈', at },
     ],
   })),
   answer(listI18nComments, () => ({
@@ -99,7 +99,7 @@ const usual: readonly FakeAnswer[] = [
           apiKeyId: id(7),
           name: 'CI',
           begins: 'i18n_abcd',
-          may: 'push',
+          may: 'push' as const,
           createdBy: '林译',
           createdAt: at,
         },
@@ -129,7 +129,7 @@ describe('the grid', () => {
     expect(screen.getByText('Hello, {{name}}')).toBeVisible();
     expect(screen.getAllByText(language === 'zh' ? '缺失' : 'Missing').length).toBeGreaterThanOrEqual(2);
     expect(screen.getAllByRole('meter')).toHaveLength(2);
-    keepState(`i18n grid ${language}`);
+    keepState();
   });
 
   it('Enter saves a cell over the version that was seen', async () => {
@@ -170,7 +170,7 @@ describe('the grid', () => {
     const field = screen.getByRole('textbox', { name: 'home.welcome in zh' });
     await fill(user, field, '您好');
     expect(screen.getByText('Missing: {{name}}')).toBeVisible();
-    keepState('i18n cell typed in');
+    keepState();
     await user.tab();
     expect(await screen.findByRole('textbox', { name: 'home.bye in zh' })).toHaveFocus();
     expect(screen.getByText('您好')).toBeVisible();
@@ -195,7 +195,7 @@ describe('the grid', () => {
     await user.keyboard('{Enter}');
     expect(await screen.findByText('主页面')).toBeVisible();
     expect(screen.getByText('Saved by 陈')).toBeVisible();
-    keepState('i18n cell conflict');
+    keepState();
     await user.click(screen.getByRole('button', { name: 'Save mine' }));
     await waitFor(() => expect(asked).toEqual([1, 5]));
     expect(await cellOf('home.title')).toHaveFocus();
@@ -256,7 +256,7 @@ describe('a key', () => {
     expect(await within(panel).findByText('One line')).toBeVisible();
     await user.click(within(panel).getByRole('button', { name: 'Translate with LibreTranslate' }));
     expect(await within(panel).findAllByText('主页')).toHaveLength(2);
-    keepState('i18n key details');
+    keepState();
   });
   it('says why a machine has not translated', async () => {
     const { user } = await show({
@@ -324,7 +324,7 @@ describe('files', () => {
     await fill(user, await screen.findByRole('textbox', { name: 'File content' }), '{{"a":"b"}');
     await user.click(screen.getByRole('button', { name: 'Compare' }));
     expect(await screen.findByText('“.a” begins or ends with a dot.')).toBeVisible();
-    keepState('i18n import differences');
+    keepState();
     await user.click(screen.getByRole('checkbox', { name: 'Include old' }));
     await user.click(screen.getByRole('button', { name: 'Apply 2 changes' }));
     expect(await screen.findByText('2 texts imported')).toBeVisible();
@@ -363,7 +363,7 @@ describe('publishing', () => {
       ],
     });
     expect(await screen.findByText('note 2')).toBeVisible();
-    keepState('i18n publishing');
+    keepState();
     await user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Version 3 is published')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Use on live' }));
@@ -383,7 +383,7 @@ describe('publishing', () => {
 it('the glossary lists its terms', async () => {
   await show({ path: '?tab=glossary' });
   expect(await screen.findByText('租户')).toBeVisible();
-  keepState('i18n glossary');
+  keepState();
 });
 
 it('an API key is shown once', async () => {
@@ -404,7 +404,7 @@ it('an API key is shown once', async () => {
   await fill(user, fields.at(-1) as HTMLElement, 'Build');
   await user.click(screen.getByRole('button', { name: 'Create API key' }));
   expect(await screen.findByText('i18n_secret')).toBeVisible();
-  keepState('i18n settings');
+  keepState();
 });
 
 describe('editing in place', () => {
@@ -428,7 +428,7 @@ describe('states', () => {
       api: [answer(listI18nProjects, () => ({ items: [] })), answer(createI18nProject, () => project)],
     });
     expect(await screen.findByText('No translation project yet')).toBeVisible();
-    keepState('i18n no project');
+    keepState();
     await user.click(screen.getByRole('button', { name: 'New project' }));
     await fill(user, screen.getByRole('textbox', { name: /^Name/ }), 'Shop');
     await fill(user, screen.getByRole('textbox', { name: /^Identifier/ }), 'shop');
@@ -469,6 +469,6 @@ describe('states', () => {
       api: [refuse(listI18nProjects, 'FORBIDDEN', { details: { permission: 'codegen.i18n.view' } })],
     });
     expect(await screen.findByText(/codegen\.i18n\.view/)).toBeVisible();
-    keepState('i18n forbidden');
+    keepState();
   });
 });

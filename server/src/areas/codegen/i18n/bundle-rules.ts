@@ -1,4 +1,4 @@
-import type { I18nPublishedChanges } from '@console/contract/codegen';
+import type { PublishedTexts } from '@console/contract';
 import { type JsonFrame, printed, rewritten } from './json-frame-rules.ts';
 
 /** A namespace in one language, ready to be frozen. */
@@ -20,7 +20,7 @@ export const bundleOf = ({ frame, texts }: Pick<BundlePart, 'frame' | 'texts'>):
  * Only what differs from the files that the pages were built with, over all namespaces: most texts never change between two releases, and
  * a page that asks gets a few lines. Keys that a page does not know are of no use to it and stay out.
  */
-export function changesOf(parts: readonly BundlePart[]): I18nPublishedChanges {
+export function changesOf(parts: readonly BundlePart[]): PublishedTexts {
   const all: Record<string, Record<string, [string, string]>> = {};
   for (const { runtime, texts, builtIn } of parts) {
     if (runtime === null) continue;
