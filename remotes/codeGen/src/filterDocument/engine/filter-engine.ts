@@ -1,5 +1,5 @@
 import type { EngineOutcome, EngineRequest, Progress, RequestKind } from './engine-messages.ts';
-import { FilterSession } from './filter-session.ts';
+import type { FilterSession } from './filter-session.ts';
 
 /** What a query may take. A pattern that never comes back must not keep anybody waiting. */
 export const killAfterMs = 5_000;
@@ -25,7 +25,8 @@ export class FilterEngine {
   private readonly start: () => EngineWorker | undefined;
   private readonly limitMs: number;
   private worker: EngineWorker | undefined;
-  private inPage: FilterSession | undefined;
+  /** Its code is fetched only where there are no workers. */
+  private inPage: Promise<FilterSession> | undefined;
   private waiting: Asked[] = [];
   private current: Asked | undefined;
   private currentId = 0;
@@ -101,8 +102,14 @@ export class FilterEngine {
     if (asked.request.kind === 'load') this.source = asked.request;
     this.worker ??= this.inPage ? undefined : this.started();
     if (!this.worker) {
-      this.inPage ??= new FilterSession();
-      void this.inPage.handle(asked.request, asked.onProgress).then((outcome) => this.done(id, outcome));
+      this.inPage ??= sessionInPage();
+      void this.inPage
+        .then((session) => session.handle(asked.request, asked.onProgress))
+        .catch((): EngineOutcome => {
+          this.inPage = undefined;
+          return { failure: 'broken' };
+        })
+        .then((outcome) => this.done(id, outcome));
       return;
     }
     // Reading has its progress and can be stopped by hand; a large file takes its time.
@@ -123,7 +130,7 @@ export class FilterEngine {
     // The script did not arrive or did not start: the page can do the same work, if without a timer.
     worker?.addEventListener('error', () => {
       if (worker !== this.worker) return;
-      this.inPage = new FilterSession();
+      this.inPage = sessionInPage();
       this.forgetWorker();
       const asked = this.current;
       this.current = undefined;
@@ -161,6 +168,8 @@ export class FilterEngine {
     this.isFresh = true;
   }
 }
+
+const sessionInPage = async () => new (await import('./filter-session.ts')).FilterSession();
 
 function startedWorker(): EngineWorker | undefined {
   if (typeof Worker === 'undefined') return undefined;
