@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { StoreSetting } from './house/object-store/store-setting.ts';
 
 const yesOrNo = z
   .enum(['true', 'false', '1', '0', ''])
@@ -79,6 +78,69 @@ const consultedDatabase = z.strictObject({
   masked: z.array(z.string().min(1).max(200)).optional(),
   adminsOnly: z.boolean().default(false),
 });
+
+const storeOrigin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+const storeBucketName = z.string().regex(/^[A-Za-z0-9][\w.-]{0,62}$/);
+const storePrefix = z
+  .string()
+  .max(500)
+  .refine((value) => !value.startsWith('/'))
+  .default('');
+const storeAccount = {
+  name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}$/),
+  accessKey: z.string().min(1).max(200),
+  secretKey: z.string().min(1).max(200),
+};
+const storeBucket = {
+  name: storeBucketName,
+  prefix: storePrefix,
+  private: z.boolean().default(true),
+};
+
+/** One account of Qiniu Kodo, and the buckets of it that the console may touch. */
+const kodoStore = z.strictObject({
+  ...storeAccount,
+  kind: z.literal('kodo'),
+  /** z0, z1, z2, cn-east-2, na0, as0 … Left out: the store is asked. */
+  region: z
+    .string()
+    .regex(/^[a-z0-9-]{2,20}$/)
+    .optional(),
+  /** Other addresses than Qiniu's own: a private cloud, a proxy, the simulator. */
+  endpoints: z
+    .strictObject({ uc: storeOrigin, rs: storeOrigin, rsf: storeOrigin, up: storeOrigin, cdn: storeOrigin })
+    .partial()
+    .default({}),
+  buckets: z
+    .array(
+      z.strictObject({
+        ...storeBucket,
+        /** Where downloads come from. Left out: the store is asked. */
+        domain: storeOrigin.optional(),
+      }),
+    )
+    .min(1),
+});
+
+/** One S3 store: Qiniu's own face, MinIO, R2, AWS. */
+const s3Store = z.strictObject({
+  ...storeAccount,
+  kind: z.literal('s3'),
+  region: z.string().regex(/^[a-z0-9-]{2,40}$/),
+  endpoint: storeOrigin,
+  buckets: z
+    .array(
+      z.strictObject({
+        ...storeBucket,
+        /** Its name over S3, which at Qiniu is another one. */
+        s3Name: storeBucketName.optional(),
+        /** Where strangers read a public bucket. */
+        domain: storeOrigin.optional(),
+      }),
+    )
+    .min(1),
+});
+const objectStore = z.discriminatedUnion('kind', [kodoStore, s3Store]);
 
 const prompt = z.string().regex(/^(?:consent|login|select_account)(?: (?:consent|login|select_account))*$/);
 
@@ -437,7 +499,7 @@ export const settings = {
   ),
   OBJECT_STORES: setting(
     '',
-    listOf(StoreSetting).refine((list) => names(list).size === list.length),
+    listOf(objectStore).refine((list) => names(list).size === list.length),
     'a JSON list of stores: name, kind (kodo or s3), accessKey, secretKey, buckets; of s3 also region and endpoint',
     'Object stores whose buckets people see: `name`, `kind` (`kodo` or `s3`), `accessKey`, `secretKey`, `buckets` (`name`, and where wanted `prefix`, `private`, `domain`, `s3Name`); of kodo `region` or `endpoints`, of s3 `region` and `endpoint`. Empty: none',
     true,

@@ -17,8 +17,12 @@ const changesNothing = [
   'addApplicationPaper',
   'addEvidence', // a file stands nowhere before something names it
   'addMyEvidence',
+  'createFolderZip',
+  'createPolicyToken',
+  'createUploadToken',
   'exportMyPerson',
   'exportNotes',
+  'inspectToken',
   'previewBill',
   'previewCheckout',
   'previewFirstBill',
@@ -27,7 +31,9 @@ const changesNothing = [
   'previewTxn',
   'previewVolume',
   'recordEvents',
+  'refreshCdn',
   'revealIdNumber',
+  'signObjectUrls',
   'simulateCost',
 ];
 

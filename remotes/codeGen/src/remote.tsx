@@ -2,8 +2,10 @@ import { codeGenPermissionNames } from '@console/contract/permission-names';
 import { defineRemote } from '@console/shell';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { loader as database } from './screens/database/loader.ts';
 import { loader as dns } from './screens/dns/loader.ts';
 import { loader as powerManage } from './screens/powerManage/loader.ts';
+import { loader as qiniu } from './screens/qiniu/loader.ts';
 
 export default defineRemote({
   name: 'codeGen',
@@ -14,7 +16,7 @@ export default defineRemote({
   routes: [
     { index: true, lazy: () => import('./screens/index/index.tsx') },
     { path: 'clashInfo', lazy: () => import('./screens/clashInfo/clashInfo.tsx') },
-    { path: 'database', lazy: () => import('./screens/database/database.tsx') },
+    { path: 'database', loader: database, lazy: () => import('./screens/database/database.tsx') },
     { path: 'i18n', lazy: () => import('./screens/i18n/i18n.tsx') },
     { path: 'dns', loader: dns, lazy: () => import('./screens/dns/dns.tsx') },
     { path: 'filterDocument', lazy: () => import('./screens/filterDocument/filterDocument.tsx') },
@@ -24,6 +26,6 @@ export default defineRemote({
       loader: powerManage,
       lazy: () => import('./screens/powerManage/powerManage.tsx'),
     },
-    { path: 'qiniu', lazy: () => import('./screens/qiniu/qiniu.tsx') },
+    { path: 'qiniu', loader: qiniu, lazy: () => import('./screens/qiniu/qiniu.tsx') },
   ],
 });

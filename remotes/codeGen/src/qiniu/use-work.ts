@@ -1,3 +1,4 @@
+import { changeObjects } from '@console/contract/codegen';
 import { isApiError, tellChanged } from '@console/shell';
 import { useRef, useState } from 'react';
 import { inBatches, keysOf, TooManyObjects } from './bulk-work.ts';
@@ -44,7 +45,7 @@ export function useWork(): Work {
       } else throw cause;
       return undefined;
     } finally {
-      await tellChanged(['codegen.objects']);
+      await tellChanged(changeObjects.changes);
     }
   };
   return {

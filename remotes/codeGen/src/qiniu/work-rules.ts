@@ -1,5 +1,5 @@
 import type { ObjectOutcome } from '@console/contract/codegen';
-import { folderOfKey, lastPartOfKey, mostObjectsAtOnce } from '@console/contract/codegen';
+import { folderOfKey, mostObjectsAtOnce } from '@console/contract/codegen';
 
 /** What was chosen: objects, and folders (which end in `/`) with all that is below. */
 export const isFolder = (key: string): boolean => key.endsWith('/');
@@ -20,8 +20,6 @@ export const renamed = (chosen: string, keys: readonly string[], name: string) =
   const to = folderOfKey(chosen) + name + (isFolder(chosen) ? '/' : '');
   return keys.map((key) => ({ key, to: to + key.slice(chosen.length) }));
 };
-
-export const nameOf = lastPartOfKey;
 
 /** A folder cannot go into itself. */
 export const goesIntoItself = (chosen: readonly string[], folder: string): boolean =>

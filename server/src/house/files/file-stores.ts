@@ -8,7 +8,7 @@ import { objectFileStore } from './object-file-store.ts';
  * Several places as one: new files go to the first, each file is read where its row says that it is, and where no row says
  * it, in one after the other.
  */
-export function fileStores(first: FileStore, ...earlier: readonly FileStore[]): FileStore {
+function fileStores(first: FileStore, ...earlier: readonly FileStore[]): FileStore {
   if (earlier.length === 0) return first;
   const all = [first, ...earlier];
   const named = (where: FileStore['name'] | undefined) => all.filter(({ name }) => (where ?? name) === name);

@@ -3,7 +3,6 @@ import {
   compactInstant,
   encodedEntry,
   fromUrlSafe,
-  instantOf,
   isSignature,
   privateUrl,
   qboxAuthorization,
@@ -97,8 +96,5 @@ it('a signature is itself and no other', () => {
   expect(isSignature('abc', 'abc=')).toBe(false);
 });
 
-it('instants in a row', () => {
-  expect(compactInstant(new Date('2027-01-15T08:00:00.999Z'))).toBe('20270115T080000Z');
-  expect(instantOf('20270115T080000Z')).toBe(Date.UTC(2027, 0, 15, 8));
-  expect(instantOf('2027-01-15')).toBeUndefined();
-});
+it('an instant in a row', () =>
+  expect(compactInstant(new Date('2027-01-15T08:00:00.999Z'))).toBe('20270115T080000Z'));

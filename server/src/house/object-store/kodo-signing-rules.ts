@@ -87,7 +87,7 @@ export interface SignedCall {
 }
 
 /** What the signature of a management call is made of. */
-export function signedText({ method, path, host, contentType, headers = {}, body }: SignedCall): Buffer {
+function signedText({ method, path, host, contentType, headers = {}, body }: SignedCall): Buffer {
   const lines = [`${method} ${path}`, `Host: ${host}`];
   if (contentType) lines.push(`Content-Type: ${contentType}`);
   const own = Object.entries(headers)
@@ -119,11 +119,3 @@ export const qboxAuthorization = (
 
 /** As `X-Qiniu-Date` and `X-Amz-Date` write an instant: `20270115T080000Z`. */
 export const compactInstant = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-
-/** @returns milliseconds since 1970, or nothing for another text */
-export function instantOf(compact: string): number | undefined {
-  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(compact)?.slice(1).map(Number);
-  if (!parts) return undefined;
-  const [year = 0, month = 0, ...rest] = parts;
-  return Date.UTC(year, month - 1, ...(rest as [number, number, number, number]));
-}

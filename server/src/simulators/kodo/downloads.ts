@@ -1,8 +1,7 @@
 import type { RequestListener } from 'node:http';
-import { kodoEtag } from '../../house/object-store/kodo-etag-rules.ts';
-import { isSignature, type StoreKeys, signatureOf } from '../../house/object-store/kodo-signing-rules.ts';
 import { sendBytes } from '../listening.ts';
 import type { KodoAccount } from './kodo-account.ts';
+import { etagOf, type Keys, mark, same } from './kodo-marks.ts';
 import { KodoRefusal, refusal } from './kodo-refusal.ts';
 
 /** The domain of one bucket, where its objects are read. A private one's links are signed and end. */
@@ -18,7 +17,7 @@ export const downloadsOf =
       const name = url.searchParams.get('attname');
       sendBytes(request, response, object.bytes, {
         'content-type': object.mime,
-        etag: `"${kodoEtag(object.bytes)}"`,
+        etag: `"${etagOf(object.bytes)}"`,
         'last-modified': new Date(object.putAt).toUTCString(),
         ...(name === null
           ? {}
@@ -34,11 +33,11 @@ export const downloadsOf =
   };
 
 /** @throws KodoRefusal 401 for a link without a signature, with another one, or that is over */
-export function demandLink({ accessKey, secretKey }: StoreKeys, url: string, now: number): void {
+function demandLink({ accessKey, secretKey }: Keys, url: string, now: number): void {
   const found = /^(.*[?&]e=(\d+))&token=([^&]*)$/.exec(url);
   if (!found) throw refusal(401, 'token not specified');
   const [, signed = '', until, token = ''] = found;
-  const right = `${accessKey}:${signatureOf(secretKey, signed)}`;
-  if (!isSignature(decodeURIComponent(token), right)) throw refusal(401, 'token not match');
+  const right = `${accessKey}:${mark(secretKey, signed)}`;
+  if (!same(decodeURIComponent(token), right)) throw refusal(401, 'token not match');
   if (Number(until) * 1000 <= now) throw refusal(401, 'token expired');
 }

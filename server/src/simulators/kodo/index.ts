@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { fromUrlSafe } from '../../house/object-store/kodo-signing-rules.ts';
 import { fillWithDemo } from '../demo-objects.ts';
 import { bodyOf, listening } from '../listening.ts';
 import type { RunningSimulator, Simulator } from '../simulator.ts';
 import { demandSigned } from './call-rules.ts';
 import { downloadsOf } from './downloads.ts';
 import { type Completion, KodoAccount } from './kodo-account.ts';
+import { decoded } from './kodo-marks.ts';
 import { KodoRefusal, markedKeys, refusal } from './kodo-refusal.ts';
 import { demandScope, policyOf, scopeOf } from './upload-rules.ts';
 
@@ -152,9 +152,9 @@ async function told(request: IncomingMessage, body: Buffer, scene: Scene): Promi
     headers: Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
     ),
-    body: body.length > 0 ? body : undefined,
+    body,
   };
-  demandSigned(request.headers.authorization ?? '', call, account.keys, Date.now());
+  demandSigned(call, account.keys, Date.now());
   switch (pathname) {
     case '/buckets':
       return well([...account.buckets.keys()]);
@@ -224,7 +224,7 @@ function partUpload(
   const [, bucket = '', encodedKey = '', id, number] = found;
   const token = /^UpToken (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   const policy = policyOf(token, account.keys, Date.now());
-  const key = fromUrlSafe(encodedKey).toString();
+  const key = decoded(encodedKey).toString();
   demandScope(policy, bucket, key);
   if (id === undefined) {
     if (request.method !== 'POST') throw refusal(400, 'invalid request');

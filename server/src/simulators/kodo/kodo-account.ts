@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { kodoEtag } from '../../house/object-store/kodo-etag-rules.ts';
-import {
-  fromUrlSafe,
-  type StoreKeys,
-  type UploadPolicy,
-  urlSafe,
-} from '../../house/object-store/kodo-signing-rules.ts';
 import { type MemoryObject, MemoryObjects, md5 } from '../memory-objects.ts';
+import { decoded, encoded, etagOf, type Keys, type Policy } from './kodo-marks.ts';
 import { refusal, refuseMarked } from './kodo-refusal.ts';
 import { admit, detectedMime, filled } from './upload-rules.ts';
 
@@ -24,10 +18,10 @@ interface Parts {
 
 /** One account with its buckets, in memory. */
 export class KodoAccount {
-  readonly keys: StoreKeys;
+  readonly keys: Keys;
   readonly buckets: ReadonlyMap<string, MemoryObjects>;
   readonly #uploads = new Map<string, Parts>();
-  constructor(keys: StoreKeys, buckets: readonly string[]) {
+  constructor(keys: Keys, buckets: readonly string[]) {
     this.keys = keys;
     this.buckets = new Map(buckets.map((name) => [name, new MemoryObjects()]));
   }
@@ -55,7 +49,7 @@ export class KodoAccount {
     return {
       items: items.map((one) => ({ key: one.key, ...entryOf(one) })),
       ...(folders.length > 0 ? { commonPrefixes: folders } : {}),
-      ...(last === undefined ? {} : { marker: urlSafe(JSON.stringify({ c: 0, k: last })) }),
+      ...(last === undefined ? {} : { marker: encoded(JSON.stringify({ c: 0, k: last })) }),
     };
   }
 
@@ -75,7 +69,7 @@ export class KodoAccount {
         return this.#copy(op, [bucket, key], entry(rest[1]), rest[3] === 'true');
       case 'chgm':
         this.object(bucket, key);
-        this.bucket(bucket).change(key, { mime: fromUrlSafe(rest[2] ?? '').toString() });
+        this.bucket(bucket).change(key, { mime: decoded(rest[2] ?? '').toString() });
         return {};
       case 'chtype':
         this.object(bucket, key);
@@ -104,13 +98,13 @@ export class KodoAccount {
   }
 
   /** @returns what the store answers to the file */
-  keep(policy: UploadPolicy, bucket: string, key: string, bytes: Buffer, told: string): string {
+  keep(policy: Policy, bucket: string, key: string, bytes: Buffer, told: string): string {
     refuseMarked(key);
     const objects = this.bucket(bucket);
     const mime = policy.detectMime === -1 ? told : detectedMime(bytes, told);
-    const hash = kodoEtag(bytes);
+    const hash = etagOf(bytes);
     const there = objects.get(key);
-    admit(policy, { bucket, key, size: bytes.length, mime }, there && kodoEtag(there.bytes), hash);
+    admit(policy, { bucket, key, size: bytes.length, mime }, there && etagOf(there.bytes), hash);
     objects.put(key, {
       bytes,
       mime,
@@ -141,7 +135,7 @@ export class KodoAccount {
     if (!Number.isInteger(number) || number < 1 || number > 10_000) throw refusal(400, 'invalid part number');
     if (bytes.length > largestPart) throw refusal(413);
     upload.parts.set(number, bytes);
-    return { etag: kodoEtag(bytes), md5: md5(bytes) };
+    return { etag: etagOf(bytes), md5: md5(bytes) };
   }
   partsOf(id: string, { until, parts }: Parts): object {
     const listed = [...parts].sort(([one], [other]) => one - other);
@@ -149,13 +143,13 @@ export class KodoAccount {
       uploadId: id,
       expireAt: Math.floor(until / 1000),
       partNumberMarker: 0,
-      parts: listed.map(([partNumber, bytes]) => ({ partNumber, size: bytes.length, etag: kodoEtag(bytes) })),
+      parts: listed.map(([partNumber, bytes]) => ({ partNumber, size: bytes.length, etag: etagOf(bytes) })),
     };
   }
-  complete(id: string, policy: UploadPolicy, upload: Parts, told: Completion): string {
+  complete(id: string, policy: Policy, upload: Parts, told: Completion): string {
     const all = told.parts.map(({ partNumber, etag }, place) => {
       const bytes = upload.parts.get(partNumber);
-      if (!bytes || kodoEtag(bytes) !== etag || partNumber !== place + 1) throw refusal(400, 'invalid parts');
+      if (!bytes || etagOf(bytes) !== etag || partNumber !== place + 1) throw refusal(400, 'invalid parts');
       if (bytes.length < smallestPart && place < told.parts.length - 1) throw refusal(400, 'part too small');
       return bytes;
     });
@@ -178,8 +172,8 @@ export interface Completion {
   readonly mimeType?: string;
 }
 
-function entry(encoded = ''): [bucket: string, key: string] {
-  const text = fromUrlSafe(encoded).toString();
+function entry(told = ''): [bucket: string, key: string] {
+  const text = decoded(told).toString();
   const colon = text.indexOf(':');
   if (colon < 0) throw refusal(400, 'invalid entry');
   return [text.slice(0, colon), text.slice(colon + 1)];
@@ -188,7 +182,7 @@ function entry(encoded = ''): [bucket: string, key: string] {
 function markerOf(marker: string): string {
   if (marker === '') return '';
   try {
-    const { k } = JSON.parse(fromUrlSafe(marker).toString());
+    const { k } = JSON.parse(decoded(marker).toString());
     if (typeof k === 'string') return k;
   } catch {
     // Told below.
@@ -198,7 +192,7 @@ function markerOf(marker: string): string {
 
 const entryOf = ({ bytes, mime, putAt, storageClass, expiresAt }: MemoryObject, whole = false): object => ({
   fsize: bytes.length,
-  hash: kodoEtag(bytes),
+  hash: etagOf(bytes),
   mimeType: mime,
   putTime: putAt * 10_000,
   type: Number(storageClass || 0),

@@ -1,10 +1,4 @@
-import {
-  fromUrlSafe,
-  isSignature,
-  type StoreKeys,
-  signatureOf,
-  type UploadPolicy,
-} from '../../house/object-store/kodo-signing-rules.ts';
+import { decoded, type Keys, mark, type Policy, same } from './kodo-marks.ts';
 import { refusal } from './kodo-refusal.ts';
 
 /** A file that is sent. */
@@ -16,14 +10,10 @@ export interface SentFile {
 }
 
 /** @throws KodoRefusal 401 for a token that is none, is not of this account, or is over */
-export function policyOf(
-  token: string | undefined,
-  { accessKey, secretKey }: StoreKeys,
-  now: number,
-): UploadPolicy {
+export function policyOf(token: string | undefined, { accessKey, secretKey }: Keys, now: number): Policy {
   const [key, signature, encoded] = (token ?? '').split(':');
   if (key !== accessKey || !signature || !encoded) throw refusal(401, 'bad token');
-  if (!isSignature(signature, signatureOf(secretKey, encoded))) throw refusal(401, 'bad token');
+  if (!same(signature, mark(secretKey, encoded))) throw refusal(401, 'bad token');
   const policy = read(encoded);
   if (typeof policy.scope !== 'string' || typeof policy.deadline !== 'number')
     throw refusal(401, 'bad token');
@@ -31,16 +21,16 @@ export function policyOf(
   return policy;
 }
 
-function read(encoded: string): UploadPolicy {
+function read(encoded: string): Policy {
   try {
-    return JSON.parse(fromUrlSafe(encoded).toString());
+    return JSON.parse(decoded(encoded).toString());
   } catch {
     throw refusal(401, 'bad token');
   }
 }
 
 /** Bucket and key of a scope. */
-export function scopeOf({ scope }: Pick<UploadPolicy, 'scope'>): { bucket: string; key: string | undefined } {
+export function scopeOf({ scope }: Pick<Policy, 'scope'>): { bucket: string; key: string | undefined } {
   const colon = scope.indexOf(':');
   return colon < 0
     ? { bucket: scope, key: undefined }
@@ -48,7 +38,7 @@ export function scopeOf({ scope }: Pick<UploadPolicy, 'scope'>): { bucket: strin
 }
 
 /** @throws KodoRefusal 403 where the token is for something else */
-export function demandScope(policy: UploadPolicy, bucket: string, key: string): void {
+export function demandScope(policy: Policy, bucket: string, key: string): void {
   const scope = scopeOf(policy);
   const fits =
     scope.key === undefined || (policy.isPrefixalScope === 1 ? key.startsWith(scope.key) : key === scope.key);
@@ -59,7 +49,7 @@ export function demandScope(policy: UploadPolicy, bucket: string, key: string): 
  * @param there hash of what is under the key now  @param hash of what is sent
  * @throws KodoRefusal 403 for the wrong place, kind or a file too small; 413 too large; 614 where something is there
  */
-export function admit(policy: UploadPolicy, sent: SentFile, there: string | undefined, hash: string): void {
+export function admit(policy: Policy, sent: SentFile, there: string | undefined, hash: string): void {
   demandScope(policy, sent.bucket, sent.key);
   const { fsizeLimit, fsizeMin, mimeLimit, insertOnly } = policy;
   if (fsizeLimit !== undefined && sent.size > fsizeLimit) throw refusal(413, 'exceed FsizeLimit');
@@ -73,7 +63,7 @@ export function admit(policy: UploadPolicy, sent: SentFile, there: string | unde
 }
 
 /** `image/*;text/plain`, or `!application/json` for everything else. */
-export function isAllowed(limit: string, mime: string): boolean {
+function isAllowed(limit: string, mime: string): boolean {
   const not = limit.startsWith('!');
   const named = limit
     .slice(not ? 1 : 0)

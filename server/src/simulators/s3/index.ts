@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { elementsIn, escaped, textIn } from '../../house/object-store/s3-xml-rules.ts';
 import { fillWithDemo } from '../demo-objects.ts';
 import { bodyOf, listening, sendBytes } from '../listening.ts';
 import { type MemoryObject, MemoryObjects, md5 } from '../memory-objects.ts';
 import type { RunningSimulator, Simulator } from '../simulator.ts';
 import { demandSignature, S3Refusal } from './signature-rules.ts';
+import { inside, textOf, written } from './xml.ts';
 
 const credentials = {
   accessKey: 'AK_console_demo_0001',
@@ -109,8 +109,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, scene:
   }
 }
 
-const xml = (name: string, inside: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inside}</${name}>`;
+const xml = (name: string, content: string): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${name}>`;
 
 function serve(request: IncomingMessage, response: ServerResponse, body: Buffer, scene: Scene): void {
   const url = new URL(request.url ?? '/', 'http://s3');
@@ -216,7 +216,7 @@ function write(
   const object = demanded(found, fromKey);
   const mime = replaced ? (headers['content-type'] ?? 'application/octet-stream') : object.mime;
   objects.put(key, { ...object, mime, putAt: Date.now(), storageClass: told || object.storageClass });
-  const etag = escaped(etagOf(object));
+  const etag = written(etagOf(object));
   send(
     xml('CopyObjectResult', `<ETag>${etag}</ETag><LastModified>${new Date().toISOString()}</LastModified>`),
   );
@@ -225,11 +225,11 @@ function write(
 function removed(request: IncomingMessage, body: Buffer, objects: MemoryObjects): string {
   if (request.headers['content-md5'] !== createHash('md5').update(body).digest('base64'))
     throw new S3Refusal(400, 'BadDigest');
-  const keys = elementsIn(body.toString(), 'Object').map((one) => textIn(one, 'Key') ?? '');
+  const keys = inside(body.toString(), 'Object').map((one) => textOf(one, 'Key'));
   if (keys.length === 0 || keys.length > 1000) throw new S3Refusal(400, 'MalformedXML');
   const errors = keys.flatMap((key) => {
     const code = /(?:^|\/)errors\/(\w+)\.txt$/.exec(key)?.[1] ?? '';
-    if (marked[code] !== undefined) return [`<Error><Key>${escaped(key)}</Key><Code>${code}</Code></Error>`];
+    if (marked[code] !== undefined) return [`<Error><Key>${written(key)}</Key><Code>${code}</Code></Error>`];
     objects.delete(key);
     return [];
   });
@@ -252,10 +252,10 @@ function listed(query: URLSearchParams, objects: MemoryObjects): string {
   );
   const contents = items.map(
     (one) =>
-      `<Contents><Key>${escaped(one.key)}</Key><LastModified>${new Date(one.putAt).toISOString()}</LastModified>` +
-      `<ETag>${escaped(etagOf(one))}</ETag><Size>${one.bytes.length}</Size><StorageClass>${one.storageClass}</StorageClass></Contents>`,
+      `<Contents><Key>${written(one.key)}</Key><LastModified>${new Date(one.putAt).toISOString()}</LastModified>` +
+      `<ETag>${written(etagOf(one))}</ETag><Size>${one.bytes.length}</Size><StorageClass>${one.storageClass}</StorageClass></Contents>`,
   );
-  const prefixes = folders.map((one) => `<CommonPrefixes><Prefix>${escaped(one)}</Prefix></CommonPrefixes>`);
+  const prefixes = folders.map((one) => `<CommonPrefixes><Prefix>${written(one)}</Prefix></CommonPrefixes>`);
   const next =
     last === undefined
       ? '<IsTruncated>false</IsTruncated>'
@@ -282,7 +282,7 @@ function multipart(
     const uploadId = randomUUID();
     const mime = request.headers['content-type'] ?? 'application/octet-stream';
     uploads.set(uploadId, { place, mime, parts: new Map() });
-    send(xml('InitiateMultipartUploadResult', `<Key>${escaped(key)}</Key><UploadId>${uploadId}</UploadId>`));
+    send(xml('InitiateMultipartUploadResult', `<Key>${written(key)}</Key><UploadId>${uploadId}</UploadId>`));
     return;
   }
   const id = query.get('uploadId') ?? '';
@@ -301,9 +301,9 @@ function multipart(
     response.writeHead(204).end();
     return;
   }
-  const told = elementsIn(body.toString(), 'Part').map((one) => ({
-    number: Number(textIn(one, 'PartNumber')),
-    etag: (textIn(one, 'ETag') ?? '').replaceAll('"', ''),
+  const told = inside(body.toString(), 'Part').map((one) => ({
+    number: Number(textOf(one, 'PartNumber')),
+    etag: textOf(one, 'ETag').replaceAll('"', ''),
   }));
   const bytes = told.map(({ number, etag }, at) => {
     const part = upload.parts.get(number);
@@ -321,5 +321,5 @@ function multipart(
     headers: { etag },
   });
   uploads.delete(id);
-  send(xml('CompleteMultipartUploadResult', `<Key>${escaped(key)}</Key><ETag>${escaped(etag)}</ETag>`));
+  send(xml('CompleteMultipartUploadResult', `<Key>${written(key)}</Key><ETag>${written(etag)}</ETag>`));
 }

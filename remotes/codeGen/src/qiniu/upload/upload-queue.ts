@@ -143,7 +143,7 @@ async function sending(id: string): Promise<void> {
   try {
     await sent(item, work);
     change(id, { state: 'done', sent: item.size });
-    await tellChanged(['codegen.objects', 'codegen.uploads']);
+    await tellChanged(recordUpload.changes);
   } catch (error) {
     if (found(id)) change(id, outcomeOf(error));
   } finally {

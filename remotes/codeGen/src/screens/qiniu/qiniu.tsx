@@ -1,5 +1,5 @@
 import { listObjectBuckets, type ObjectBucket, type RecordedUpload } from '@console/contract/codegen';
-import { load, searchParams, useAddress, useEndpoint } from '@console/shell';
+import { searchParams, useAddress, useEndpoint } from '@console/shell';
 import { EmptyState, Page, SelectInput, StateChip, SwitchInput, Tabs, Toolbar } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -25,8 +25,6 @@ const Address = z.object({
   key: z.optional(z.string()),
 });
 type Address = z.infer<typeof Address>;
-
-export const loader = () => load(listObjectBuckets);
 
 /** `/codeGen/qiniu`: object stores. */
 export function Component() {

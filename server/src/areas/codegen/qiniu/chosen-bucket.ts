@@ -24,7 +24,7 @@ export const withinPrefix = ({ prefix }: AnyBucket, wanted: string): string | un
 };
 
 /** What a store refuses, in the API's words: why, and the id by which the store's own people find it. */
-export function storeError(error: unknown): unknown {
+function storeError(error: unknown): unknown {
   if (!(error instanceof StoreFault)) return error;
   const { reason, status, requestId } = error;
   const details = { reason, ...(status ? { status } : {}), ...(requestId ? { reqid: requestId } : {}) };

@@ -24,7 +24,6 @@ import type { FileLinks } from '../../../house/files/file-links.ts';
 import { type AnyBucket, bucketsIn } from '../../../house/object-store/buckets.ts';
 import { signedPolicy } from '../../../house/object-store/kodo-signing-rules.ts';
 import { type ObjectChange, StoreFault } from '../../../house/object-store/object-store.ts';
-import { forbidden } from '../../../plugins/contract/may.ts';
 import { serving } from '../../../plugins/contract/serve.ts';
 import type { Tool } from '../tool.ts';
 import { asked, chosenBucket, demandBelow, withinPrefix } from './chosen-bucket.ts';
@@ -73,8 +72,12 @@ const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1
 
 const reading = (buckets: readonly AnyBucket[], { config, links }: { config: Config; links: FileLinks }) =>
   serving((serve) => {
-    serve(listObjectBuckets, async () => ({
-      items: await Promise.all(buckets.map((one) => shownBucket(one, config.OBJECT_STORE_ORIGINS))),
+    serve(listObjectBuckets, async ({ may }) => ({
+      items: await Promise.all(
+        buckets
+          .filter(({ id }) => may.hold('codegen.qiniu.view', { fields: { bucket: id } }))
+          .map((one) => shownBucket(one, config.OBJECT_STORE_ORIGINS)),
+      ),
     }));
 
     serve(listObjects, async ({ params, query }) => {
@@ -157,7 +160,7 @@ const writing = (buckets: readonly AnyBucket[], config: Config) =>
 
     serve(changeObjects, async ({ params, body, db, may }) => {
       const bucket = chosenBucket(buckets, params.bucketId);
-      if (body.op === 'move' && !may.hold('codegen.qiniu.delete')) throw forbidden('codegen.qiniu.delete');
+      if (body.op === 'move') may.demand('codegen.qiniu.delete', { fields: { bucket: params.bucketId } });
       const changes = changesIn(body);
       demandAllBelow(bucket, changes);
       const outcomes = await asked(bucket.change(changes));

@@ -1,12 +1,6 @@
-import { kodoEtag } from '../../house/object-store/kodo-etag-rules.ts';
-import {
-  encodedEntry,
-  fromUrlSafe,
-  qiniuAuthorization,
-  uploadToken,
-  urlSafe,
-} from '../../house/object-store/kodo-signing-rules.ts';
-import { type RunningKodo, startKodo } from './index.ts';
+import { type RunningKodo, startKodo } from '../../simulators/kodo/index.ts';
+import { kodoEtag } from './kodo-etag-rules.ts';
+import { encodedEntry, fromUrlSafe, qiniuAuthorization, uploadToken, urlSafe } from './kodo-signing-rules.ts';
 
 // What the real one refuses, over a real socket; the calls are signed here by hand.
 let running: RunningKodo;

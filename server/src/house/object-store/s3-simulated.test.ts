@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { s3Signer } from '../../house/object-store/s3-signing.ts';
-import { elementsIn, textIn } from '../../house/object-store/s3-xml-rules.ts';
-import { type RunningS3, startS3 } from './index.ts';
+import { type RunningS3, startS3 } from '../../simulators/s3/index.ts';
+import { s3Signer } from './s3-signing.ts';
+import { elementsIn, textIn } from './s3-xml-rules.ts';
 
 // What the real one refuses, over a real socket; its own check is computed by hand, the calls are signed by a library.
 let running: RunningS3;
