@@ -56,6 +56,10 @@ export const Condition = z.discriminatedUnion('kind', [
 ]);
 export type Condition = z.infer<typeof Condition>;
 
+/** One rule of a role. Denials win over whatever allows, whichever role it comes from. */
+export const effects = ['allow', 'deny'] as const;
+export type Effect = (typeof effects)[number];
+
 /** The thing that a call is about, as far as it is known: fields by their names, whose it is, and of which organization. */
 export interface Subject {
   readonly fields?: Readonly<Record<string, string>>;
@@ -69,21 +73,23 @@ export interface ConditionReader {
   readonly organizations: readonly string[];
 }
 
-/** Whether a thing is meant by a condition; what is not known of it is not met. */
-export function isMet(condition: Condition, subject: Subject, reader: ConditionReader): boolean {
+/**
+ * Whether a thing is meant by a rule. What is not known of it is in doubt: then nothing is allowed, and a denial holds.
+ */
+export function isMet(
+  { condition, effect }: { readonly condition: Condition; readonly effect: Effect },
+  subject: Subject,
+  reader: ConditionReader,
+): boolean {
   if (condition.kind === 'all') return true;
   if (condition.kind === 'own') return subject.owner !== undefined && subject.owner === reader.userId;
   if (condition.kind === 'team')
     return subject.organization !== undefined && reader.organizations.includes(subject.organization);
   return Object.entries(condition.fields).every(([name, values]) => {
     const value = subject.fields?.[name];
-    return value !== undefined && values.includes(value);
+    return value === undefined ? effect === 'deny' : values.includes(value);
   });
 }
-
-/** One rule of a role. Denials win over whatever allows, whichever role it comes from. */
-export const effects = ['allow', 'deny'] as const;
-export type Effect = (typeof effects)[number];
 
 /** A rule that does not hold for everything, as the browser is told of it. */
 export const LimitedRule = z.object({

@@ -169,11 +169,11 @@ type Thing = 'thing' | Asked;
 
 function abilityOf(rules: readonly Rule[]) {
   const of = new Map(rules.map((rule) => [rawOf(rule), rule]));
-  const ability = new Ability<[string, Thing], Condition>([...of.keys()], {
+  const ability = new Ability<[string, Thing], Pick<Rule, 'condition' | 'effect'>>([...of.keys()], {
     detectSubjectType: () => 'thing',
-    conditionsMatcher: (condition) => (asked: object) => {
+    conditionsMatcher: (rule) => (asked: object) => {
       const { subject, reader } = asked as Asked;
-      return isMet(condition, subject, reader);
+      return isMet(rule, subject, reader);
     },
   });
   return { ability, of: of as ReadonlyMap<object, Rule> };
@@ -184,7 +184,7 @@ const rawOf = ({ permission, effect, condition, reason }: Rule) => ({
   subject: 'thing' as const,
   inverted: effect === 'deny',
   reason,
-  ...(condition.kind === 'all' ? {} : { conditions: condition }),
+  ...(condition.kind === 'all' ? {} : { conditions: { condition, effect } }),
 });
 
 /** Those of an area who own what it keeps. */

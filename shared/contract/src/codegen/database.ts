@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { where } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { instant, text, uuid } from '../scalars.ts';
 
@@ -198,6 +199,7 @@ export const SavedStatement = z.object({
 export type SavedStatement = z.infer<typeof SavedStatement>;
 
 const database = z.string().check(z.minLength(1), z.maxLength(60));
+const of = { connection: 'database' };
 const ofDatabase = z.object({ database });
 const identifier = z.string().check(z.minLength(1), z.maxLength(63));
 
@@ -205,7 +207,7 @@ export const listConsultedDatabases = endpoint({
   name: 'listConsultedDatabases',
   method: 'GET',
   path: '/codegen/db',
-  access: 'codegen.database.view',
+  access: where('codegen.database.view'),
   response: z.object({ items: z.array(ConsultedDatabase) }),
 });
 
@@ -214,7 +216,7 @@ export const getDatabaseSchema = endpoint({
   name: 'getDatabaseSchema',
   method: 'GET',
   path: '/codegen/db/{database}/schema',
-  access: 'codegen.database.view',
+  access: where('codegen.database.view', of),
   params: ofDatabase,
   /** The hash of what the caller has: then the catalogue is left out if it is the same. */
   query: z.object({ known: z.optional(z.string().check(z.maxLength(64))) }),
@@ -232,7 +234,7 @@ export const browseRows = endpoint({
   name: 'browseRows',
   method: 'POST',
   path: '/codegen/db/{database}/tables/{schema}/{table}/rows',
-  access: 'codegen.database.view',
+  access: where('codegen.database.view', of),
   params: z.object({ database, schema: identifier, table: identifier }),
   body: RowsWanted,
   response: z.extend(StatementResult, {
@@ -248,7 +250,7 @@ export const runStatement = endpoint({
   name: 'runStatement',
   method: 'POST',
   path: '/codegen/db/{database}/query',
-  access: 'codegen.database.query',
+  access: where('codegen.database.query', of),
   params: ofDatabase,
   body: NewRun,
   response: StatementResult,
@@ -261,7 +263,7 @@ export const cancelStatement = endpoint({
   name: 'cancelStatement',
   method: 'DELETE',
   path: '/codegen/db/{database}/query/{runId}',
-  access: 'codegen.database.query',
+  access: where('codegen.database.query', of),
   params: z.object({ database, runId: uuid }),
   response: z.object({ stopped: z.boolean() }),
   changes: 'nothing',
@@ -272,7 +274,7 @@ export const listSavedStatements = endpoint({
   name: 'listSavedStatements',
   method: 'GET',
   path: '/codegen/db/statements',
-  access: 'codegen.database.query',
+  access: where('codegen.database.query'),
   shows: ['codegen.savedStatements'],
   response: z.object({ items: z.array(SavedStatement) }),
 });
@@ -281,7 +283,7 @@ export const saveStatement = endpoint({
   name: 'saveStatement',
   method: 'PUT',
   path: '/codegen/db/statements/{statementId}',
-  access: 'codegen.database.query',
+  access: where('codegen.database.query', of),
   params: z.object({ statementId: uuid }),
   body: z.object({ database, name: text(1, 80), sql: sqlText }),
   response: SavedStatement,
@@ -293,7 +295,7 @@ export const removeSavedStatement = endpoint({
   name: 'removeSavedStatement',
   method: 'DELETE',
   path: '/codegen/db/statements/{statementId}',
-  access: 'codegen.database.query',
+  access: where('codegen.database.query'),
   params: z.object({ statementId: uuid }),
   response: SavedStatement,
   changes: ['codegen.savedStatements'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { where } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { instant, text, uuid } from '../scalars.ts';
 
@@ -96,7 +97,7 @@ export const listDnsResolvers = endpoint({
   name: 'listDnsResolvers',
   method: 'GET',
   path: '/codegen/dns',
-  access: 'codegen.dns.use',
+  access: where('codegen.dns.use'),
   response: z.object({ resolvers: z.array(DnsResolver) }),
 });
 
@@ -117,7 +118,7 @@ export const queryDns = endpoint({
   name: 'queryDns',
   method: 'POST',
   path: '/codegen/dns/query',
-  access: 'codegen.dns.use',
+  access: where('codegen.dns.use', { resolver: 'resolvers' }),
   changes: 'nothing',
   body: z
     .object({ names, types, resolvers: z.array(resolverName).check(z.minLength(1), z.maxLength(6)) })
@@ -200,7 +201,7 @@ export const listDnsWatches = endpoint({
   name: 'listDnsWatches',
   method: 'GET',
   path: '/codegen/dns/watch',
-  access: 'codegen.dns.use',
+  access: where('codegen.dns.use'),
   shows: ['codegen.dnsWatches'],
   response: z.object({ items: z.array(DnsWatch) }),
 });
@@ -209,7 +210,7 @@ export const createDnsWatch = endpoint({
   name: 'createDnsWatch',
   method: 'POST',
   path: '/codegen/dns/watch',
-  access: 'codegen.dns.use',
+  access: where('codegen.dns.use', { resolver: 'resolvers' }),
   changes: ['codegen.dnsWatches'],
   idempotent: true,
   body: z.object({
@@ -226,7 +227,7 @@ export const endDnsWatch = endpoint({
   name: 'endDnsWatch',
   method: 'POST',
   path: '/codegen/dns/watch/{watchId}:end',
-  access: 'codegen.dns.use',
+  access: where('codegen.dns.use'),
   changes: ['codegen.dnsWatches'],
   params: z.object({ watchId: uuid }),
   response: DnsWatch,

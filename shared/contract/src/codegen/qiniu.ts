@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { where } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { instant, integerInAddress, text } from '../scalars.ts';
 import { keyFault } from './object-key-rules.ts';
@@ -59,9 +60,12 @@ export type StoredObjectDetail = z.infer<typeof StoredObjectDetail>;
 
 const bucketId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}\.[\w.-]{1,63}$/));
 const ofBucket = z.object({ bucketId });
-const view = 'codegen.qiniu.view';
-const upload = 'codegen.qiniu.upload';
-const remove = 'codegen.qiniu.delete';
+const of = { bucket: 'bucketId' };
+const view = where('codegen.qiniu.view', of);
+const upload = where('codegen.qiniu.upload', of);
+const remove = where('codegen.qiniu.delete', of);
+/** About no bucket in particular. */
+const viewSome = where('codegen.qiniu.view');
 const objects = ['codegen.objects'] as const;
 const bucketPath = '/codegen/kodo/buckets/{bucketId}' as const;
 
@@ -69,7 +73,7 @@ export const listObjectBuckets = endpoint({
   name: 'listObjectBuckets',
   method: 'GET',
   path: '/codegen/kodo/buckets',
-  access: view,
+  access: viewSome,
   response: z.object({ items: z.array(ObjectBucket) }),
 });
 
@@ -170,7 +174,7 @@ export const listOwnUploads = endpoint({
   name: 'listOwnUploads',
   method: 'GET',
   path: '/codegen/kodo/uploads',
-  access: view,
+  access: viewSome,
   shows: ['codegen.uploads'],
   response: z.object({ items: z.array(RecordedUpload) }),
 });
@@ -369,7 +373,7 @@ export const inspectToken = endpoint({
   name: 'inspectToken',
   method: 'POST',
   path: '/codegen/kodo/token/inspect',
-  access: view,
+  access: viewSome,
   body: z.object({ token: text(1, 8000) }),
   response: z.object({
     kind: z.enum(['upload', 'download', 'management', 'unknown']),

@@ -46,7 +46,7 @@ export function mayDo(
   if (!effective || !permissions.includes(permission)) return permissions.includes(permission);
   const reader = { userId, organizations: effective.organizations };
   const rules = effective.limited.filter(
-    (rule) => rule.permission === permission && isMet(rule.condition, subject, reader),
+    (rule) => rule.permission === permission && isMet(rule, subject, reader),
   );
   if (rules.some(({ effect }) => effect === 'deny')) return false;
   return effective.unlimited.includes(permission) || rules.length > 0;

@@ -150,13 +150,15 @@ const callsOf = (clash: Clash) =>
       outside,
     });
 
-    serve(listClashControllers, async ({ db }) => {
+    serve(listClashControllers, async ({ db, may }) => {
       const recorded = await recordedControllers(db);
       return {
-        items: clash.hubs.map(({ controller: { name } }) => ({
-          name,
-          recording: recorded.some(({ controller }) => controller === name),
-        })),
+        items: clash.hubs
+          .map(({ controller: { name } }) => ({
+            name,
+            recording: recorded.some(({ controller }) => controller === name),
+          }))
+          .filter(({ name }) => may.hold('codegen.clash.view', { fields: { controller: name } })),
       };
     });
 

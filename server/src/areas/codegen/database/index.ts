@@ -48,7 +48,11 @@ const calls = (ground: Ground, desk: Desk) =>
         schemas: one.schemas,
         adminsOnly: isForAdmins(one, ground.config),
         mayUnmask: isAdmin(may) && one.adminUrl !== undefined,
-      })).filter(({ adminsOnly }) => !adminsOnly || isAdmin(may)),
+      })).filter(
+        ({ name, adminsOnly }) =>
+          (!adminsOnly || isAdmin(may)) &&
+          may.hold('codegen.database.view', { fields: { connection: name } }),
+      ),
     }));
 
     serve(getDatabaseSchema, async ({ params, query, may, reply }) => {

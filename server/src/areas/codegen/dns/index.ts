@@ -24,8 +24,10 @@ const perMinute = 60;
 
 const served = ({ config }: Ground): FastifyPluginAsync =>
   serving((serve) => {
-    serve(listDnsResolvers, () => ({
-      resolvers: resolversOf(config).map(({ name, kind }) => ({ name, kind })),
+    serve(listDnsResolvers, ({ may }) => ({
+      resolvers: resolversOf(config)
+        .filter(({ name }) => may.hold('codegen.dns.use', { fields: { resolver: name } }))
+        .map(({ name, kind }) => ({ name, kind })),
     }));
     serve(
       queryDns,

@@ -78,7 +78,12 @@ export const i18n: Tool = {
 };
 
 function serveProjects(serve: Serve, services: readonly TranslationService[]): void {
-  serve(listI18nProjects, async ({ db }) => ({ items: await projects.listProjects(db) }));
+  serve(listI18nProjects, async ({ db, may }) => {
+    const all = await projects.listProjects(db);
+    return {
+      items: all.filter(({ projectId }) => may.hold('codegen.i18n.view', { fields: { project: projectId } })),
+    };
+  });
   serve(createI18nProject, async ({ db, user, body }) =>
     projects.shownProject(db, await projects.createProject(db, await nameOf(db, user.userId), body)),
   );

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { where } from '../../access.ts';
 import { endpoint } from '../../endpoint.ts';
 import { instant, integerInAddress } from '../../scalars.ts';
 import { stream } from '../../stream.ts';
 import { ClashEvent, ClashLink, ClashSnapshot, clashLogLevels, clashModes } from './state.ts';
 
-const view = 'codegen.clash.view';
-const operate = 'codegen.clash.operate';
+const of = { controller: 'controller' };
+const view = where('codegen.clash.view', of);
+const operate = where('codegen.clash.operate', of);
 
 /** As the settings or the kernel call it: any letters but control characters. */
 const name = z.string().check(
@@ -31,7 +33,7 @@ export const listClashControllers = endpoint({
   name: 'listClashControllers',
   method: 'GET',
   path: '/codegen/clash',
-  access: view,
+  access: where('codegen.clash.view'),
   response: z.object({ items: z.array(ClashController) }),
   shows: ['codegen.clashRecordings'],
 });
