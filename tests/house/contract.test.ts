@@ -17,6 +17,8 @@ const changesNothing = [
   'addApplicationPaper',
   'addEvidence', // a file stands nowhere before something names it
   'addMyEvidence',
+  'browseRows',
+  'cancelStatement',
   'createFolderZip',
   'createPolicyToken',
   'createUploadToken',
@@ -33,6 +35,7 @@ const changesNothing = [
   'recordEvents',
   'refreshCdn',
   'revealIdNumber',
+  'runStatement',
   'signObjectUrls',
   'simulateCost',
 ];

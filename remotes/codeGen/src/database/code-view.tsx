@@ -105,10 +105,10 @@ export default function CodeView({ database, catalog, table }: CodeViewProps) {
             label={t('database.code.language')}
             value={choice.language}
             onChange={(next) => change({ language: next })}
-            options={[
-              { value: 'zh', label: '中文' },
-              { value: 'en', label: 'English' },
-            ]}
+            options={(['zh', 'en'] as const).map((value) => ({
+              value,
+              label: t(`database.languages.${value}`),
+            }))}
           />
         )}
       </Box>

@@ -17,7 +17,7 @@ export const mostColumns = 12;
 export const keyOfTable = ({ schema, name }: Pick<CatalogTable, 'schema' | 'name'>): string =>
   `${schema}.${name}`;
 
-export const sizeOf = (table: CatalogTable) => {
+const sizeOf = (table: CatalogTable) => {
   const rows = Math.min(table.columns.length, mostColumns) + (table.columns.length > mostColumns ? 1 : 0);
   const longest = Math.max(
     table.name.length + 2,

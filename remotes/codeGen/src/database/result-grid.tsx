@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { indented } from './json-text-rules.ts';
 import './texts.ts';
 
 export interface ResultGridProps {
@@ -167,22 +168,4 @@ function CellDialog({ column, cell, onClose }: { column: ResultColumn; cell: Res
       </Box>
     </Dialog>
   );
-}
-
-/** JSON on several lines; numbers stay as they are written, so it is not parsed and written anew. */
-export function indented(json: string): string {
-  let depth = 0;
-  let out = '';
-  const line = () => `\n${'  '.repeat(depth)}`;
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)) {
-    if (token === '{' || token === '[') {
-      depth += 1;
-      out += token + line();
-    } else if (token === '}' || token === ']') {
-      depth -= 1;
-      out = /[[{]\s*$/.test(out) ? out.trimEnd() + token : out + line() + token;
-    } else if (token === ',') out += token + line();
-    else out += token === ':' ? ': ' : token;
-  }
-  return out;
 }

@@ -12,7 +12,7 @@ export function message(letter: string, ...content: readonly (Buffer | string | 
   return Buffer.concat([Buffer.from(letter), int32(body.length + 4), body]);
 }
 
-export function int32(value: number): Buffer {
+function int32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeInt32BE(value | 0);
   return bytes;

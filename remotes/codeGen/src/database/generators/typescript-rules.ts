@@ -28,7 +28,7 @@ const types = {
 } as const;
 
 /** The type of a column's values, without null. */
-export function valueType({ source, kind, choice }: GenColumn, { moments }: RowOptions): string {
+function valueType({ source, kind, choice }: GenColumn, { moments }: RowOptions): string {
   const one = choice?.type ?? (kind === 'instant' && moments === 'text' ? 'string' : types[kind]);
   return source.array ? `${one}[]` : one;
 }

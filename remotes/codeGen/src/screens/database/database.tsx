@@ -1,8 +1,6 @@
 import { type ConsultedDatabase, getDatabaseSchema, listConsultedDatabases } from '@console/contract/codegen';
 import {
   isApiError,
-  load,
-  loadAhead,
   useAddress,
   useAnswer,
   useEndpoint,
@@ -25,7 +23,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, type LoaderFunctionArgs } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { findTable, type TableName } from '../../database/catalog-rules.ts';
 import { JumpDialog } from '../../database/jump-dialog.tsx';
 import { RowsView } from '../../database/rows-view.tsx';
@@ -33,6 +31,7 @@ import { StructureView } from '../../database/structure-view.tsx';
 import { TableList } from '../../database/table-list.tsx';
 import '../../database/texts.ts';
 import { take } from '../../handover/handover.ts';
+import { chosenIn } from './loader.ts';
 
 const CodeView = partLater(() => import('../../database/code-view.tsx'), <LoadingState />);
 const CompareView = partLater(() => import('../../database/compare-view.tsx'), <LoadingState />);
@@ -40,18 +39,6 @@ const DiagramView = partLater(() => import('../../database/diagram-view.tsx'), <
 const QueryView = partLater(() => import('../../database/query-view.tsx'), <LoadingState />);
 
 export const handle = { title: 'database.title' };
-
-export const loader = async ({ request }: LoaderFunctionArgs) => {
-  const { items } = await load(listConsultedDatabases);
-  const found = chosenIn(items, new URL(request.url).searchParams);
-  if (found) loadAhead(load(getDatabaseSchema, { params: { database: found.name } }));
-  return null;
-};
-
-const chosenIn = (
-  items: readonly ConsultedDatabase[],
-  params: URLSearchParams,
-): ConsultedDatabase | undefined => items.find(({ name }) => name === params.get('db')) ?? items[0];
 
 /** `/codeGen/database`: rows first, then structure, the desk, code, a diagram and a comparison. */
 export function Component() {

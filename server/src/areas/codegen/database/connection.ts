@@ -2,7 +2,7 @@ import { connect as connectSocket } from 'node:net';
 import pg from 'pg';
 
 /** How long is waited for a connection, for work on it by a clock that no statement can change, and for its end once it was stopped. */
-export const clocks = { connectMs: 15_000, ownMs: 6000, afterStopMs: 1500 } as const;
+const clocks = { connectMs: 15_000, ownMs: 6000, afterStopMs: 1500 } as const;
 
 /** One connection, for one piece of work, closed afterwards whatever came of it. */
 export interface Session {
