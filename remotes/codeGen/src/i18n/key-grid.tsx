@@ -34,6 +34,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, neighbour, nextMissing, statusOf, textOf, withSaved } from './grid-rules.ts';
 import { KeyPanel } from './key-panel.tsx';
+import type { I18nRights } from './may.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { cellId, type Onward, TextCell } from './text-cell.tsx';
 import { type I18nView, keysQuery } from './views.ts';
@@ -44,11 +45,11 @@ interface KeyGridProps {
   detail: ProjectInDetail;
   view: I18nView;
   address: ListAddress;
-  mayEdit: boolean;
+  rights: I18nRights;
 }
 
 /** Keys down, languages across. */
-export function KeyGrid({ detail, view, address, mayEdit }: KeyGridProps) {
+export function KeyGrid({ detail, view, address, rights }: KeyGridProps) {
   const { t } = useTranslation('codeGen');
   const problemText = useProblemText();
   const { project } = detail;
@@ -66,7 +67,7 @@ export function KeyGrid({ detail, view, address, mayEdit }: KeyGridProps) {
   // An address that names one key opens it: somebody has clicked its text, or sent a link.
   const only = view.key !== undefined && rows.length === 1 ? rows[0]?.keyId : undefined;
   useEffect(() => open(only), [only]);
-  useGridKeys(grid, projectId, mayEdit);
+  useGridKeys(grid, projectId, rights);
   const shown = rows.find(({ keyId }) => keyId === opened);
   const columns: Column<I18nKey>[] = [
     {
@@ -81,7 +82,8 @@ export function KeyGrid({ detail, view, address, mayEdit }: KeyGridProps) {
         label: language,
         cell: (row) => (
           <TextCell
-            {...{ projectId, row, language, sourceLanguage, mayEdit }}
+            {...{ projectId, row, language, sourceLanguage }}
+            mayEdit={rights.editIn(language)}
             editing={grid.editing === cellId({ keyId: row.keyId, language })}
             onEdit={grid.edit}
             onSaved={grid.save}
@@ -103,9 +105,13 @@ export function KeyGrid({ detail, view, address, mayEdit }: KeyGridProps) {
         rowKey={({ keyId }) => keyId}
         columns={columns}
         dense
-        selection={{ ...selection, label: ({ key }) => key }}
+        selection={languages.some(rights.editIn) ? { ...selection, label: ({ key }) => key } : undefined}
         bulk={
-          <BulkActs {...{ projectId, selection, languages: mayEdit ? languages : [], onDone: grid.forget }} />
+          <BulkActs
+            {...{ projectId, selection, onDone: grid.forget }}
+            languages={languages.filter(rights.editIn)}
+            mayDelete={rights.edit}
+          />
         }
         address={address}
         filterBy={[
@@ -139,7 +145,7 @@ export function KeyGrid({ detail, view, address, mayEdit }: KeyGridProps) {
           ),
         ]}
         view={
-          mayEdit && (
+          rights.edit && (
             <Button size="small" variant="outlined" onClick={() => setAdding(true)}>
               {t('i18n.keys.new')}
             </Button>
@@ -160,7 +166,7 @@ export function KeyGrid({ detail, view, address, mayEdit }: KeyGridProps) {
       </Typography>
       {shown && (
         <KeyPanel
-          {...{ detail, mayEdit }}
+          {...{ detail, rights }}
           row={shown}
           onChange={grid.take}
           onClose={() => {
@@ -285,12 +291,12 @@ function focusedCell(): Cell | undefined {
 const focusCell = (cell: Cell | undefined) =>
   cell && document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cellId(cell))}"]`)?.focus();
 
-function useGridKeys(grid: Grid, projectId: string, mayEdit: boolean): void {
+function useGridKeys(grid: Grid, projectId: string, rights: I18nRights): void {
   const [act] = useAct();
   const review = async (cell: Cell | undefined) => {
     const row = grid.rows.find(({ keyId }) => keyId === cell?.keyId);
     const text = cell && row && textOf(row, cell.language);
-    if (!cell || !row || !text) return;
+    if (!cell || !row || !text || !rights.editIn(cell.language)) return;
     const status = statusOf(row, cell.language) === 'reviewed' ? 'draft' : 'reviewed';
     await act((call) =>
       call(setI18nStatus, {
@@ -304,7 +310,7 @@ function useGridKeys(grid: Grid, projectId: string, mayEdit: boolean): void {
   useShortcuts({
     J: () => focusCell(neighbour(grid.rows, focusedCell(), 1, grid.usual)),
     K: () => focusCell(neighbour(grid.rows, focusedCell(), -1, grid.usual)),
-    R: mayEdit ? () => void review(focusedCell()) : undefined,
+    R: () => void review(focusedCell()),
   });
 }
 
@@ -312,10 +318,11 @@ interface BulkActsProps {
   projectId: string;
   selection: ReturnType<typeof useSelection>;
   languages: readonly string[];
+  mayDelete: boolean;
   onDone(): void;
 }
 
-function BulkActs({ projectId, selection, languages, onDone }: BulkActsProps) {
+function BulkActs({ projectId, selection, languages, mayDelete, onDone }: BulkActsProps) {
   const { t } = useTranslation('codeGen');
   const [act, pending] = useAct();
   const keyIds = [...selection.ids];
@@ -358,9 +365,11 @@ function BulkActs({ projectId, selection, languages, onDone }: BulkActsProps) {
           {t('i18n.keys.markDraft', { language })}
         </Button>
       ))}
-      <Button size="small" color="error" disabled={disabled} onClick={() => void remove()}>
-        {t('i18n.keys.deleteChosen')}
-      </Button>
+      {mayDelete && (
+        <Button size="small" color="error" disabled={disabled} onClick={() => void remove()}>
+          {t('i18n.keys.deleteChosen')}
+        </Button>
+      )}
     </>
   );
 }

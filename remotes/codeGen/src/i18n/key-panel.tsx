@@ -20,27 +20,29 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statusOf, textOf } from './grid-rules.ts';
 import type { ProjectInDetail } from './key-grid.tsx';
+import type { I18nRights } from './may.ts';
 import { tones } from './text-cell.tsx';
 
 interface KeyPanelProps {
   detail: ProjectInDetail;
   row: I18nKey;
-  mayEdit: boolean;
+  rights: I18nRights;
   onChange(row: I18nKey): void;
   onClose(): void;
 }
 
 /** All about one key: its name, where it is used, suggestions, history, comments. */
-export function KeyPanel({ detail, row, mayEdit, onChange, onClose }: KeyPanelProps) {
+export function KeyPanel({ detail, row, rights, onChange, onClose }: KeyPanelProps) {
   const { t } = useTranslation('codeGen');
   const { project } = detail;
   const [language, setLanguage] = useState(
     project.languages.find((one) => one !== project.sourceLanguage) ?? project.sourceLanguage,
   );
   const cell = { projectId: project.projectId, keyId: row.keyId, language };
+  const mayEdit = rights.editIn(language);
   return (
     <Dialog title={t('i18n.panel.title')} size="wide" onClose={onClose}>
-      <KeyForm {...{ detail, row, mayEdit, onClose }} onChange={onChange} />
+      <KeyForm {...{ detail, row, rights, onClose }} onChange={onChange} />
       <References row={row} />
       <SelectInput
         label={t('i18n.panel.language')}
@@ -53,12 +55,12 @@ export function KeyPanel({ detail, row, mayEdit, onChange, onClose }: KeyPanelPr
         <Suggestions key={`s-${language}`} {...{ cell, row, mayEdit, onChange }} services={detail.services} />
       )}
       <History key={`h-${language}`} {...{ cell, row, mayEdit, onChange }} />
-      <Comments {...{ cell, mayEdit }} />
+      <Comments {...{ cell }} mayEdit={rights.edit} />
     </Dialog>
   );
 }
 
-function KeyForm({ detail, row, mayEdit, onChange, onClose }: KeyPanelProps) {
+function KeyForm({ detail, row, rights: { edit: mayEdit }, onChange, onClose }: KeyPanelProps) {
   const { t } = useTranslation('codeGen');
   const { projectId } = detail.project;
   const [act, deleting] = useAct({ done: 'deleted' });

@@ -1,5 +1,5 @@
 import { getI18nProject, type I18nProject, listI18nKeys, listI18nProjects } from '@console/contract/codegen';
-import { load, searchParams, useEndpoint, useListAddress, usePermission } from '@console/shell';
+import { load, searchParams, useEndpoint, useListAddress } from '@console/shell';
 import { EmptyState, MeterBar, Page, SelectInput, Tabs } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,6 +9,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { FilesTab, ImportSection } from '../../i18n/files-tab.tsx';
 import { GlossaryTab } from '../../i18n/glossary-tab.tsx';
 import { KeyGrid } from '../../i18n/key-grid.tsx';
+import { useI18nRights } from '../../i18n/may.ts';
 import { NewProjectDialog } from '../../i18n/project-forms.tsx';
 import { PublishTab } from '../../i18n/publish-tab.tsx';
 import { SettingsTab } from '../../i18n/settings-tab.tsx';
@@ -37,11 +38,11 @@ export function Component() {
   const { t } = useTranslation('codeGen');
   const { projectId } = useLoaderData<typeof loader>();
   const { items } = useEndpoint(listI18nProjects);
-  const mayEdit = usePermission('codegen.i18n.edit');
+  const mayMake = useI18nRights(undefined).edit;
   const address = useListAddress({ query: I18nView }, { kept: ['project', 'tab'] });
   const [making, setMaking] = useState(false);
   const project = items.find((one) => one.projectId === projectId);
-  const create = mayEdit && (
+  const create = mayMake && (
     <Button variant={project ? 'outlined' : 'contained'} size="small" onClick={() => setMaking(true)}>
       {t('i18n.project.new')}
     </Button>
@@ -68,7 +69,7 @@ export function Component() {
       }
     >
       {project ? (
-        <Project key={project.projectId} project={project} mayEdit={mayEdit} address={address} />
+        <Project key={project.projectId} project={project} address={address} />
       ) : (
         <EmptyState title={t('i18n.project.none')} body={t('i18n.project.noneBody')} action={create} />
       )}
@@ -87,15 +88,15 @@ export function Component() {
 
 interface ProjectProps {
   project: I18nProject;
-  mayEdit: boolean;
   address: ReturnType<typeof useListAddress<typeof I18nView>>;
 }
 
-function Project({ project, mayEdit, address }: ProjectProps) {
+function Project({ project, address }: ProjectProps) {
   const { t } = useTranslation('codeGen');
   const { view } = useLoaderData<typeof loader>();
   const detail = useEndpoint(getI18nProject, { params: { projectId: project.projectId } });
-  const mayPublish = usePermission('codegen.i18n.publish');
+  const rights = useI18nRights(project.projectId);
+  const { edit: mayEdit, publish: mayPublish } = rights;
   const isEmpty = detail.project.counts.keys === 0;
   const go = (tab: (typeof i18nTabs)[number]) =>
     address.set({ project: project.slug, tab: tab === 'texts' ? undefined : tab }, { alone: true });
@@ -112,7 +113,7 @@ function Project({ project, mayEdit, address }: ProjectProps) {
           <ImportSection detail={detail} title={t('i18n.files.wizard')} />
         )}
         {view.tab === 'texts' && (
-          <KeyGrid key={JSON.stringify(keysQuery(view))} {...{ detail, view, address, mayEdit }} />
+          <KeyGrid key={JSON.stringify(keysQuery(view))} {...{ detail, view, address, rights }} />
         )}
         {view.tab === 'files' && <FilesTab {...{ detail, mayEdit }} />}
         {view.tab === 'publish' && <PublishTab {...{ detail, mayPublish }} />}

@@ -1,6 +1,7 @@
 import { getMe } from '@console/contract';
 import {
   applyI18nImport,
+  applyPolicyChanges,
   createI18nApiKey,
   createI18nComment,
   createI18nKey,
@@ -10,6 +11,7 @@ import {
   deleteI18nProject,
   exportI18n,
   getI18nProject,
+  getPolicy,
   type I18nKey,
   listI18nApiKeys,
   listI18nComments,
@@ -631,5 +633,43 @@ describe('who may', () => {
       await house.call(publishI18n, { params: { projectId }, body: { channel: 'live' } }, { as: auditor }),
     ).toMatchObject({ status: 403, body: { details: { permission: 'codegen.i18n.publish' } } });
     expect((await house.call(listI18nProjects)).status).toBe(401);
+  });
+});
+
+describe('a right for one language', () => {
+  it('edits that one, and neither another nor the keys themselves', async () => {
+    const admin = await house.user({ roles: ['admin'] });
+    const translator = await house.user({ name: '译', roles: [] });
+    const [projectId, otherId] = [await project(), await project()];
+    const { keyId } = await key(projectId, 'a', { en: 'Save' });
+    const other = await key(otherId, 'a', { en: 'Save' });
+    const { policyVersion } = accepted(await house.call(getPolicy, {}, { as: admin }));
+    const cell = (permission: string, fields: Record<string, string[]>) => ({
+      ...{ kind: 'cell' as const, role: 'translator-zh', permission, deny: null },
+      allow: { condition: { kind: 'fields' as const, fields }, reason: '' },
+    });
+    const changes = [
+      { kind: 'createRole' as const, role: 'translator-zh', names: { zh: '中文译者', en: 'Translator' } },
+      cell('codegen.i18n.view', { project: [projectId] }),
+      cell('codegen.i18n.edit', { project: [projectId], language: ['zh'] }),
+      { kind: 'assign' as const, role: 'translator-zh', userIds: [translator.userId], expiresAt: null },
+    ];
+    accepted(await house.call(applyPolicyChanges, { body: { policyVersion, changes } }, { as: admin }));
+    const as = { as: translator };
+    const set = (id: string, of: string, language: string, version = 0) =>
+      house.call(
+        setI18nText,
+        { params: { projectId: id, keyId: of, language }, version, body: { value: '保存' } },
+        as,
+      );
+    expect((await set(projectId, keyId, 'zh')).status).toBe(200);
+    expect(refusal(await set(projectId, keyId, 'en', 1))).toBe('403 FORBIDDEN');
+    expect(refusal(await set(otherId, other.keyId, 'zh'))).toBe('403 FORBIDDEN');
+    const body = { namespace: 'app', key: 'b' };
+    expect(refusal(await house.call(createI18nKey, { params: { projectId }, body }, as))).toBe(
+      '403 FORBIDDEN',
+    );
+    const listed = accepted(await house.call(listI18nProjects, {}, as)).items;
+    expect(listed.map((one) => one.projectId)).toEqual([projectId]);
   });
 });

@@ -34,5 +34,6 @@ export function placeOf(file: string): FilePlace | undefined {
 export function runtimeOf(namespace: string): string | null {
   if (namespace === 'host.frame.bell') return 'notifications';
   const [first = ''] = namespace.split('.');
-  return first === 'server' ? null : first;
+  // Of the contract, what areas take into texts of their own.
+  return first === 'server' || first === 'contract' ? null : first;
 }
