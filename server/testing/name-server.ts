@@ -9,29 +9,28 @@ import { freePort } from './free-port.ts';
 const binary = () => ['/usr/sbin/nsd', '/usr/local/sbin/nsd'].find((path) => existsSync(path));
 
 /**
- * Path of NSD, a name server that answers for zones of its own; installed from Debian's packages where we may.
- * @returns undefined where there is none: its tests are then left out, and say so
+ * Path of NSD, a name server that answers for zones of its own; installed from Debian's packages when it is missing and
+ * we may.
+ * @throws a sentence that says what to install
  */
-export function nameServerProgram(): string | undefined {
+export function ensureNameServer(): string {
   if (!binary() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const apt = (...args: string[]) =>
-      execFileSync('apt-get', args, {
+      // Another suite may be installing something of its own.
+      execFileSync('apt-get', ['-o', 'DPkg::Lock::Timeout=120', '-q', ...args], {
         stdio: 'ignore',
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       });
-    try {
-      apt('update', '-q');
-      apt('install', '-y', '-q', '--no-install-recommends', 'nsd');
-    } catch {
-      // Without a network the tests are left out.
-    }
+    apt('update');
+    apt('install', '-y', '--no-install-recommends', 'nsd');
   }
-  return binary();
+  const installed = binary();
+  if (!installed) throw new Error('This test needs the name server NSD. Install it: apt-get install nsd');
+  return installed;
 }
 
 /** A real name server with these zones, on a port of this machine. A zone without a text is one that it could not load. */
 export async function nameServer(
-  program: string,
   zones: Readonly<Record<string, string | undefined>>,
 ): Promise<{ readonly port: number; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'console-nsd-'));
@@ -60,7 +59,7 @@ ${Object.keys(zones)
   .map((zone) => `zone:\n  name: "${zone}"\n  zonefile: "${zone}.zone"\n`)
   .join('')}`,
   );
-  const running = spawn(program, ['-d', '-c', join(folder, 'nsd.conf')], {
+  const running = spawn(ensureNameServer(), ['-d', '-c', join(folder, 'nsd.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   await started(running);
