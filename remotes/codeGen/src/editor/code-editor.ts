@@ -7,7 +7,8 @@ import { tags } from '@lezer/highlight';
 import { changeBetween } from './change-rules.ts';
 import type { CodeMark, Complete } from './code-input-props.ts';
 import { codeMarks, showMarks } from './code-marks.ts';
-import { type CodeLanguage, type LanguageSettings, languageNamed } from './languages.ts';
+import type { LanguageSettings } from './language-settings.ts';
+import { type CodeLanguage, languageNamed } from './languages.ts';
 
 export interface CodeEditorOptions {
   parent: HTMLElement;

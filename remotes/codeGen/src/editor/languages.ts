@@ -1,11 +1,7 @@
 import type { Extension } from '@codemirror/state';
+import type { LanguageSettings } from './language-settings.ts';
 
 export type CodeLanguage = 'text' | 'json' | 'json5' | 'sql' | 'yaml';
-
-export interface LanguageSettings {
-  /** Tables and their columns, for suggestions in SQL. */
-  readonly sqlTables?: Readonly<Record<string, readonly string[]>> | undefined;
-}
 
 /** Colours and brackets of a language; its code is fetched when it is first asked for. */
 export const languageNamed = (name: CodeLanguage, settings: LanguageSettings): Promise<Extension> =>

@@ -2,7 +2,7 @@ import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
 import { PostgreSQL, sql } from '@codemirror/lang-sql';
 import type { Extension } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
-import type { LanguageSettings } from './languages.ts';
+import type { LanguageSettings } from './language-settings.ts';
 
 /** PostgreSQL's, with keywords, tables and columns suggested when the tables are known. */
 export function sqlLanguage({ sqlTables }: LanguageSettings): Extension {

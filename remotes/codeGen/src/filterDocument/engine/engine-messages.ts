@@ -1,12 +1,12 @@
 import type { TextSpan } from '../query/loose-json.ts';
 import type { QueryLanguage } from '../query/query-language.ts';
 import type { QueryPart, QueryProblemCode } from '../query/query-problem.ts';
-import type { FilterRequest } from '../query/run-query.ts';
 import type { Json, KeptKind } from '../reading/exact-json.ts';
 import type { ReadDocuments, SourceRequest } from '../reading/read-documents.ts';
 import type { ExportFormat } from '../result/export-rules.ts';
 import type { FieldFacts } from '../result/schema-rules.ts';
 import type { SummaryGroup, SummaryRequest } from '../result/summary-rules.ts';
+import type { FilterRequest } from './run-query.ts';
 
 /** What the page asks the engine beside it. */
 export type EngineRequest =

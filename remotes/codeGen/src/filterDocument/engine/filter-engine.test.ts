@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Worker as Thread } from 'node:worker_threads';
 import { build } from 'esbuild';
-import type { FilterRequest } from '../query/run-query.ts';
 import type { EngineOutcome, Progress } from './engine-messages.ts';
 import { type EngineWorker, FilterEngine } from './filter-engine.ts';
+import type { FilterRequest } from './run-query.ts';
 
 const asked = (query: string): FilterRequest => ({
   ...{ query, language: 'auto', projection: '', sort: '', skip: 0, limit: 0, each: false },

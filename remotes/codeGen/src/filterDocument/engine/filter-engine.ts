@@ -2,7 +2,7 @@ import type { EngineOutcome, EngineRequest, Progress, RequestKind } from './engi
 import type { FilterSession } from './filter-session.ts';
 
 /** What a query may take. A pattern that never comes back must not keep anybody waiting. */
-export const killAfterMs = 5_000;
+const killAfterMs = 5_000;
 
 /** As much of a worker as is used here. */
 export interface EngineWorker {

@@ -1,5 +1,4 @@
 import { QueryProblem } from '../query/query-problem.ts';
-import { runQuery } from '../query/run-query.ts';
 import { exactText, type Json, type KeptKind, keptAt } from '../reading/exact-json.ts';
 import { readDocuments, SourceTooLarge } from '../reading/read-documents.ts';
 import { columnsOf, exported } from '../result/export-rules.ts';
@@ -15,6 +14,7 @@ import {
   type RequestKind,
   type Row,
 } from './engine-messages.ts';
+import { runQuery } from './run-query.ts';
 
 const firstRows = 100;
 const mostColumns = 100;

@@ -1,5 +1,5 @@
-import { byCode, jqOrder, sameJson } from '../query/json-order-rules.ts';
 import { isObject, type Json, type JsonObject, put } from '../reading/exact-json.ts';
+import { byCode, jqOrder, sameJson } from '../reading/json-order-rules.ts';
 import { JqFault, kindOf, shown } from './jq-fault.ts';
 import type { Bound, Outputs, Path, Running } from './jq-outputs.ts';
 import type { Jq } from './jq-tree.ts';

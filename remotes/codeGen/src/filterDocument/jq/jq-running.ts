@@ -181,12 +181,7 @@ function* alternative(left: Jq, right: Jq, input: Json, bound: Bound): Outputs {
 }
 
 /** The places that a program of paths leads to, for `del`, `path` and updates. */
-export function* pathsOf(
-  jq: Jq,
-  input: Json,
-  bound: Bound,
-  base: Path = [],
-): Generator<Path, void, undefined> {
+function* pathsOf(jq: Jq, input: Json, bound: Bound, base: Path = []): Generator<Path, void, undefined> {
   const at = valueAt(input, base);
   switch (jq.kind) {
     case 'identity':

@@ -1,5 +1,5 @@
-import { jqOrder, sameJson } from '../query/json-order-rules.ts';
 import { isObject, type Json, type JsonObject, put } from '../reading/exact-json.ts';
+import { jqOrder, sameJson } from '../reading/json-order-rules.ts';
 import { JqFault, kindOf, shown } from './jq-fault.ts';
 import type { Path } from './jq-outputs.ts';
 import type { BinaryOperator } from './jq-tree.ts';

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../reading/exact-json.ts';
-import { sameJson } from './json-order-rules.ts';
+import { sameJson } from '../reading/json-order-rules.ts';
 
 export const builderOperators = [
   'is',
@@ -57,7 +57,7 @@ function conditionOf({ operator, value }: BuilderRow): Json {
 }
 
 /** A number, true or false; anything else is text, and so is what stands in quotes. */
-export function typed(value: string): Json {
+function typed(value: string): Json {
   const trimmed = value.trim();
   if (trimmed === 'true' || trimmed === 'false') return trimmed === 'true';
   // With a leading zero it is a number of a room or a phone.

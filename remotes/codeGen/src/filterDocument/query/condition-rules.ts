@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject, type KeptKind } from '../reading/exact-json.ts';
-import { sameJson } from './json-order-rules.ts';
+import { sameJson } from '../reading/json-order-rules.ts';
 import { looseJson, looseText } from './loose-json.ts';
 import { type QueryText, spokenLanguage } from './query-language.ts';
 

@@ -33,7 +33,7 @@ export const refusedOperators = [
 ] as const;
 
 /** Types of the values that documents hold here, by their names and numbers in MongoDB. */
-export const typeNames = ['double', 'string', 'object', 'array', 'bool', 'null', 'int', 'number'] as const;
+const typeNames = ['double', 'string', 'object', 'array', 'bool', 'null', 'int', 'number'] as const;
 export type TypeName = (typeof typeNames)[number];
 const typeNumbers: Record<number, TypeName> = {
   1: 'double',

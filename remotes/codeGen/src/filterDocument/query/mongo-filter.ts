@@ -3,9 +3,9 @@ import { $and, $nor, $not, $or } from 'mingo/operators/query/logical';
 import { Query } from 'mingo/query';
 import type { AnyObject } from 'mingo/types';
 import { isObject, type Json, type JsonObject } from '../reading/exact-json.ts';
+import { sameJson } from '../reading/json-order-rules.ts';
+import { absent, type Reached, valuesAt } from '../reading/values-at.ts';
 import { isOfType, typeNameOf } from './filter-operators.ts';
-import { sameJson } from './json-order-rules.ts';
-import { absent, type Reached, valuesAt } from './values-at.ts';
 
 /**
  * The library reads filters and puts tests together. The tests are ours: its own look at values otherwise than MongoDB does

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject, keep, keptAt, put } from '../reading/exact-json.ts';
-import { mongoOrder } from './json-order-rules.ts';
+import { mongoOrder } from '../reading/json-order-rules.ts';
+import { absent, valuesAt } from '../reading/values-at.ts';
 import { QueryProblem } from './query-problem.ts';
-import { absent, valuesAt } from './values-at.ts';
 
 /** `{ rent: -1, "address.city": 1 }` as an order of documents. @throws QueryProblem */
 export function sortOrder(sort: Json): (a: Json, b: Json) => number {

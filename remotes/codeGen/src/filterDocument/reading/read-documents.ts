@@ -170,7 +170,7 @@ const csv: MakeReader = (beginning, { columnTypes = {}, format }) => {
 };
 
 /** The first line's names; one that is missing is made up, and of two alike the later one is numbered. */
-export function columnNames(heads: readonly string[]): string[] {
+function columnNames(heads: readonly string[]): string[] {
   const names = new Set<string>();
   for (const [index, head] of heads.entries()) {
     const base = head.trim() || `column${index + 1}`;

@@ -45,7 +45,7 @@ export function columnsOf(results: readonly Json[], most = Number.POSITIVE_INFIN
 }
 
 /** What stands in a cell: text as it is, the rest as JSON, nothing where the field is missing. */
-export function cellText(result: Json, column: string): string {
+function cellText(result: Json, column: string): string {
   if (!isObject(result)) return column === valueColumn ? plain(result) : '';
   if (!Object.hasOwn(result, column)) return '';
   const kept = keptAt(result, column);

@@ -1,5 +1,5 @@
-import { byCode } from '../query/json-order-rules.ts';
 import { isObject, type Json, keptAt } from '../reading/exact-json.ts';
+import { byCode } from '../reading/json-order-rules.ts';
 
 export type FieldType =
   | 'null'
@@ -32,7 +32,7 @@ export interface FieldFacts {
 
 const mostFields = 500;
 const mostLevels = 8;
-export const mostDistinct = 1_000;
+const mostDistinct = 1_000;
 const longestSample = 60;
 
 interface Tally {

@@ -1,5 +1,5 @@
-import { absent, type Reached, valuesAt } from '../query/values-at.ts';
 import { isObject, type Json } from '../reading/exact-json.ts';
+import { absent, type Reached, valuesAt } from '../reading/values-at.ts';
 
 export interface SummaryRequest {
   /** The field by whose values is counted. */

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FilterRequest } from '../engine/run-query.ts';
 import {
   type BuilderOperator,
   type BuilderRow,
@@ -14,7 +15,6 @@ import {
   hasNoValue,
 } from '../query/builder-rules.ts';
 import { looseJson, looseText } from '../query/loose-json.ts';
-import type { FilterRequest } from '../query/run-query.ts';
 import type { FieldFacts } from '../result/schema-rules.ts';
 
 interface BuilderFormProps {

@@ -1,9 +1,9 @@
 import { FilterQuery } from '@console/contract/codegen';
 import { remembered } from '@console/shell';
 import * as z from 'zod/mini';
-import type { FilterRequest } from '../query/run-query.ts';
+import type { FilterRequest } from '../engine/run-query.ts';
 
-export const emptyRequest: FilterRequest = {
+const emptyRequest: FilterRequest = {
   ...{ query: '', language: 'auto', projection: '', sort: '' },
   ...{ skip: 0, limit: 0, each: false },
 };
@@ -23,7 +23,7 @@ export function keepFilterWork(text: string, request: FilterRequest): void {
   else work.set({ text: kept, request });
 }
 
-export const mostRecent = 20;
+const mostRecent = 20;
 /** The last queries that somebody has run on this device, the newest first. */
 export const recentQueries = remembered('codeGen-filterHistory', z.array(FilterQuery), []);
 

@@ -5,11 +5,11 @@ import Button from '@mui/material/Button';
 import { type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CodeField, CodeInput, type CodeMark } from '../../editor/code-input.tsx';
-import { completionAt } from '../query/completion-rules.ts';
+import type { FilterRequest } from '../engine/run-query.ts';
 import { queryLanguages, spokenLanguage } from '../query/query-language.ts';
 import type { QueryPart } from '../query/query-problem.ts';
-import type { FilterRequest } from '../query/run-query.ts';
 import { BuilderForm } from './builder-form.tsx';
+import { completionAt } from './completion-rules.ts';
 import { useQueryProblemText } from './problem-text.ts';
 import type { FilterWork } from './use-filter-work.ts';
 

@@ -8,8 +8,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 } from 'uuid';
+import type { FilterRequest } from '../engine/run-query.ts';
 import { spokenLanguage } from '../query/query-language.ts';
-import type { FilterRequest } from '../query/run-query.ts';
 import { recentQueries } from './kept-filter-work.ts';
 
 interface QueriesProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EngineOutcome, Loaded, Problem, Progress, Ran } from '../engine/engine-messages.ts';
 import { FilterEngine } from '../engine/filter-engine.ts';
-import type { FilterRequest } from '../query/run-query.ts';
+import type { FilterRequest } from '../engine/run-query.ts';
 import type { ColumnType } from '../reading/column-type-rules.ts';
 import type { SourceFormat } from '../reading/source-format-rules.ts';
 import type { FieldFacts } from '../result/schema-rules.ts';
@@ -39,7 +39,7 @@ export interface LoadState {
 }
 
 /** Up to so many documents every change of the query runs by itself; above it people say when. */
-export const runsByItself = 50_000;
+const runsByItself = 50_000;
 const restMs = 300;
 
 const nothingRead: LoadState = { fields: [], ready: 0 };

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../reading/exact-json.ts';
+import { isObject, type Json, type JsonObject } from './exact-json.ts';
 
 /** Equal as documents are: the order of keys does not count. */
 export function sameJson(a: Json, b: Json): boolean {

@@ -1,9 +1,9 @@
 import type { Suggestion } from '../../editor/code-input.tsx';
 import { jqFunctions } from '../jq/jq-functions-list.ts';
+import { fieldOperators, logicalOperators } from '../query/filter-operators.ts';
+import { bareKey } from '../query/loose-json.ts';
+import { type QueryText, spokenLanguage } from '../query/query-language.ts';
 import type { FieldFacts } from '../result/schema-rules.ts';
-import { fieldOperators, logicalOperators } from './filter-operators.ts';
-import { bareKey } from './loose-json.ts';
-import { type QueryText, spokenLanguage } from './query-language.ts';
 
 interface Completion {
   from: number;

@@ -2,13 +2,13 @@ import { JSONPathEnvironment, type JSONValue } from 'json-p3';
 import { JqFault } from '../jq/jq-fault.ts';
 import { readJq } from '../jq/jq-reading.ts';
 import { run } from '../jq/jq-running.ts';
+import { checkFilter } from '../query/check-filter.ts';
+import { asPlain, looseJson, type TextSpan } from '../query/loose-json.ts';
+import { filterTest } from '../query/mongo-filter.ts';
+import { type QueryLanguage, type QueryText, spokenLanguage } from '../query/query-language.ts';
+import { type QueryPart, QueryProblem } from '../query/query-problem.ts';
+import { projectionOf, sortOrder } from '../query/sort-and-project.ts';
 import type { Json } from '../reading/exact-json.ts';
-import { checkFilter } from './check-filter.ts';
-import { asPlain, looseJson, type TextSpan } from './loose-json.ts';
-import { filterTest } from './mongo-filter.ts';
-import { type QueryLanguage, type QueryText, spokenLanguage } from './query-language.ts';
-import { type QueryPart, QueryProblem } from './query-problem.ts';
-import { projectionOf, sortOrder } from './sort-and-project.ts';
 
 /** What is asked of the documents. */
 export interface FilterRequest extends QueryText {
@@ -33,7 +33,7 @@ export interface QueryResult {
 const mostResults = 2_000_000;
 
 /** A text of JSON5 as a value; empty is an empty object. @throws QueryProblem */
-export function readLoose(text: string, part: QueryPart): Json {
+function readLoose(text: string, part: QueryPart): Json {
   if (text.trim() === '') return {};
   const read = looseJson(text);
   if ('problem' in read) throw new QueryProblem(read.problem, { part, at: read.at });

@@ -1,5 +1,5 @@
+import { languageOf } from '../query/query-language.ts';
 import type { Json } from '../reading/exact-json.ts';
-import { languageOf } from './query-language.ts';
 import { type FilterRequest, runQuery } from './run-query.ts';
 
 const rooms: Json[] = [

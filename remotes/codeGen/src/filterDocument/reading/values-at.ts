@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../reading/exact-json.ts';
+import { isObject, type Json } from './exact-json.ts';
 
 /** Stands for a field that a document does not have. */
 export const absent = Symbol('absent');
