@@ -38,10 +38,10 @@ export const sessionStore = createStore<Session>(() => ({ status: 'signedOut' })
 export const useSession = (): Session => useStore(sessionStore);
 
 /** Id (`sub`) of whoever is signed in at this moment, also after a change of user in another tab. */
-export function currentSub(): string | undefined {
+export const currentSub = (): string | undefined => {
   const sub = sessionStore.getState().user?.sub;
   return sub === undefined ? undefined : subInView(sub);
-}
+};
 
 /**
  * Whose data this page shows at this moment: the user and the organization as one text, `''` when signed out.
