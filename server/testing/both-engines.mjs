@@ -28,6 +28,7 @@ const reasons = {
     'areas/wood/txns/trade-races',
     'areas/wood/settlements/settlement-races',
     'areas/apartment/payments/payments-races',
+    'areas/codegen/power/power',
   ],
   'live events without LISTEN': ['house/notifications/event-stream'],
   'ranges that may not overlap, and the other constraints with their errors': [

@@ -1,6 +1,7 @@
 /** What crosses the wire. Areas add their own lines; nothing else is public. */
 export * from './access.ts';
 export * from './apartment/permissions.ts';
+export * from './conditions.ts';
 export * from './endpoint.ts';
 export * from './errors.ts';
 export * from './exports.ts';

@@ -1,6 +1,6 @@
 import type { ApartmentPermission } from './apartment/permissions.ts';
 import { apartmentRoles } from './apartment/permissions.ts';
-import type { LimitedRule, Subject } from './policy.ts';
+import type { LimitedRule, Subject } from './conditions.ts';
 import type { WoodPermission } from './wood/permissions.ts';
 import { woodRoles } from './wood/permissions.ts';
 

@@ -1,3 +1,4 @@
+import type { Grants } from '@console/contract';
 import {
   acceptTeamInvitation,
   createTeam,
@@ -12,6 +13,7 @@ import {
   removeTeamMember,
   resumeTeamMember,
   suspendTeamMember,
+  type Team,
   updateMyTeamSettings,
   updateTeam,
   updateTeamMember,
@@ -27,11 +29,26 @@ import { mySettings, updateMySettings } from './my-settings.ts';
 import * as teams from './teams.ts';
 import * as yards from './yards.ts';
 
+/** What the roles of a team allow, without what powerManage takes away. */
+function afterDenials({ effective }: Grants, team: Team): Team {
+  const { teamId: tenantId, roles, may, rights = [] } = team;
+  const held: ReadonlySet<string> | undefined = effective?.within({ area: 'wood', tenantId, roles });
+  if (!held) return team;
+  return { ...team, may: may.filter((one) => held.has(one)), rights: rights.filter((one) => held.has(one)) };
+}
+
 /** Teams, who belongs to them and how, and where their goods lie. */
 export function serveTeams(serve: Serve): void {
-  serve(listTeams, async ({ db }) => ({ items: await teams.listTeams(db) }));
-  serve(createTeam, ({ db, user, body }) => teams.createTeam(db, user.userId, body));
-  serve(updateTeam, ({ db, tenant, body, version }) => teams.updateTeam(db, tenant.id, version, body));
+  serve(listTeams, async ({ db, grants }) => {
+    const mine = await teams.listTeams(db);
+    return { items: mine.map((team) => afterDenials(grants, team)) };
+  });
+  serve(createTeam, async ({ db, user, grants, body }) =>
+    afterDenials(grants, await teams.createTeam(db, user.userId, body)),
+  );
+  serve(updateTeam, async ({ db, grants, tenant, body, version }) =>
+    afterDenials(grants, await teams.updateTeam(db, tenant.id, version, body)),
+  );
   serve(listYards, async ({ db, tenant }) => ({ items: await yards.listYards(db, tenant.id) }));
   serve(createYard, ({ db, tenant, body }) => yards.createYard(db, tenant.id, body));
   serve(updateYard, ({ db, tenant, params, body, version }) =>

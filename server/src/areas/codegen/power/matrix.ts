@@ -15,7 +15,7 @@ import { rolesNow } from './policy-state.ts';
 import { documentOf } from './state-rules.ts';
 
 /** Rows of the matrix, as the product has them. */
-export const matrixRows: readonly PolicyPermission[] = allPermissions.map((code) => {
+const matrixRows: readonly PolicyPermission[] = allPermissions.map((code) => {
   const { fields, own, team } = subjectKindOf(code);
   return {
     ...{ code, area: code.split('.')[0] ?? '', scope: isGlobalPermission(code) ? 'console' : 'tenant' },

@@ -9,7 +9,7 @@ import type { PeopleFacts, Standing } from './grant-rules.ts';
 import type { Assignment, Item, PolicyState, RoleRow } from './state-rules.ts';
 
 /** Instants as the rules compare them. */
-export const instantIn = <T extends string | null>(at: T): T =>
+const instantIn = <T extends string | null>(at: T): T =>
   at === null ? at : (new Date(at).toISOString() as T);
 
 export const rolesNow = async (db: Db): Promise<(RoleRow & { rev: number })[]> =>

@@ -25,6 +25,7 @@ import {
   searchAuditLog,
 } from '@console/contract/codegen';
 import { listNotifications } from '@console/contract/platform';
+import { createTeam, listTeamMembers, listTeams } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
@@ -271,6 +272,27 @@ describe('inside buildings and teams', () => {
     const pricing = shown.memberships.filter(({ permissions }) => permissions.includes('wood.sale.price'));
     expect(pricing.map(({ tenantId }) => tenantId)).toEqual([other]);
     expect(shown.denied).toEqual([{ permission: 'wood.sale.price', by: role, limited: true, reason: '' }]);
+  });
+});
+
+describe('in a team that somebody owns', () => {
+  it('a denial takes the right from the team’s answer and from its calls', async () => {
+    const person = await house.user({ roles: ['member'] });
+    const names = { zh: '木行', en: 'Yard' };
+    const { teamId } = accepted(
+      await house.call(createTeam, { body: { code: 'DENIED', names } }, { as: person }),
+    );
+    const rights = async () =>
+      accepted(await house.call(listTeams, {}, { as: person })).items.flatMap((team) => team.rights ?? []);
+    const members = () => house.call(listTeamMembers, { params: { teamId } }, { as: person });
+    expect([await rights(), (await members()).status]).toEqual([
+      expect.arrayContaining(['wood.team.read']),
+      200,
+    ]);
+    const role = await newRole((one) => cell(one, 'wood.team.read', { allow: null, deny: allow() }));
+    accepted(await change([assign(role, person)]));
+    expect(await rights()).not.toContain('wood.team.read');
+    expect(problemOf(await members()).details).toEqual({ permission: 'wood.team.read' });
   });
 });
 
