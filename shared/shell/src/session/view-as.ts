@@ -1,5 +1,3 @@
-import { tried } from '../house/tried.ts';
-
 /** A look at the console as somebody else has it: in one tab, for a while, and only to look. */
 export interface Viewing {
   readonly viewId: string;
@@ -19,7 +17,11 @@ const mark = '#view-as=';
  * @returns the address that the other tab opens; it is worth nothing in another browser
  */
 export function viewAddress(view: Viewing): string {
-  tried(() => localStorage.setItem(`${key}:${view.viewId}`, JSON.stringify(view)));
+  try {
+    localStorage.setItem(`${key}:${view.viewId}`, JSON.stringify(view));
+  } catch {
+    // A browser that keeps nothing hands nothing over: the other tab is one's own.
+  }
   return `/${mark}${view.viewId}`;
 }
 
@@ -28,11 +30,13 @@ export function takeView(): void {
   if (!location.hash.startsWith(mark)) return;
   const handed = `${key}:${location.hash.slice(mark.length)}`;
   history.replaceState(history.state, '', location.pathname + location.search);
-  tried(() => {
+  try {
     const view = localStorage.getItem(handed);
     localStorage.removeItem(handed);
     if (view !== null) sessionStorage.setItem(key, view);
-  });
+  } catch {
+    // The same: there is no view without a place for it.
+  }
 }
 
 /** The view of this tab; undefined in all others. */
@@ -45,7 +49,13 @@ export function viewing(): Viewing | undefined {
 }
 
 /** From now on the tab is one's own again; what it shows has to be read anew. */
-export const forgetView = (): void => void tried(() => sessionStorage.removeItem(key));
+export function forgetView(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
 
 /** What is kept for a view is kept apart from one's own. @param sub whoever is signed in */
 export const subInView = (sub: string): string => (viewing() ? `${sub}~view` : sub);
