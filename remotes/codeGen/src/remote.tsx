@@ -4,6 +4,7 @@ import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { loader as database } from './screens/database/loader.ts';
 import { loader as dns } from './screens/dns/loader.ts';
+import { loader as i18n } from './screens/i18n/loader.ts';
 import { loader as powerManage } from './screens/powerManage/loader.ts';
 import { loader as qiniu } from './screens/qiniu/loader.ts';
 
@@ -17,7 +18,7 @@ export default defineRemote({
     { index: true, lazy: () => import('./screens/index/index.tsx') },
     { path: 'clashInfo', lazy: () => import('./screens/clashInfo/clashInfo.tsx') },
     { path: 'database', loader: database, lazy: () => import('./screens/database/database.tsx') },
-    { path: 'i18n', lazy: () => import('./screens/i18n/i18n.tsx') },
+    { path: 'i18n', loader: i18n, lazy: () => import('./screens/i18n/i18n.tsx') },
     { path: 'dns', loader: dns, lazy: () => import('./screens/dns/dns.tsx') },
     { path: 'filterDocument', lazy: () => import('./screens/filterDocument/filterDocument.tsx') },
     { path: 'info', lazy: () => import('./screens/info/info.tsx') },

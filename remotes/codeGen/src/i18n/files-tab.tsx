@@ -26,7 +26,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ProjectInDetail } from './key-grid.tsx';
+import type { ProjectInDetail } from './project-detail.ts';
 
 type Preview = NonNullable<Awaited<ReturnType<ReturnType<typeof useCall<typeof previewI18nImport>>[0]>>>;
 

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProjectInDetail } from './key-grid.tsx';
+import type { ProjectInDetail } from './project-detail.ts';
 
 /** Words that are always translated alike. */
 export function GlossaryTab({ detail, mayEdit }: { detail: ProjectInDetail; mayEdit: boolean }) {

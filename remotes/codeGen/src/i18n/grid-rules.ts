@@ -1,4 +1,4 @@
-import type { I18nCheck, I18nKey, I18nShownStatus, I18nText } from '@console/contract/codegen';
+import type { I18nKey, I18nShownStatus, I18nText } from '@console/contract/codegen';
 
 /** One cell of the grid. */
 export interface Cell {
@@ -50,6 +50,3 @@ export function lackingPlaceholders(source: string, typed: string): string[] {
 /** Rows as they came, with what was saved since. */
 export const withSaved = (rows: readonly I18nKey[], saved: ReadonlyMap<string, I18nKey>): I18nKey[] =>
   rows.map((row) => saved.get(row.keyId) ?? row);
-
-/** What is wrong is told in words of its own: whoever reads the list has to act on these first. */
-export const gravest: readonly I18nCheck[] = ['placeholders', 'icu', 'tags', 'plural', 'too_long', 'empty'];

@@ -13,7 +13,6 @@ import {
   type ListAddress,
   notify,
   useAct,
-  type useEndpoint,
   useEndpointPages,
   useProblemText,
 } from '@console/shell';
@@ -36,10 +35,9 @@ import { type Cell, neighbour, nextMissing, statusOf, textOf, withSaved } from '
 import { KeyPanel } from './key-panel.tsx';
 import type { I18nRights } from './may.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
+import type { ProjectInDetail } from './project-detail.ts';
 import { cellId, type Onward, TextCell } from './text-cell.tsx';
 import { type I18nView, keysQuery } from './views.ts';
-
-export type ProjectInDetail = ReturnType<typeof useEndpoint<typeof getI18nProject>>;
 
 interface KeyGridProps {
   detail: ProjectInDetail;

@@ -19,8 +19,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statusOf, textOf } from './grid-rules.ts';
-import type { ProjectInDetail } from './key-grid.tsx';
 import type { I18nRights } from './may.ts';
+import type { ProjectInDetail } from './project-detail.ts';
 import { tones } from './text-cell.tsx';
 
 interface KeyPanelProps {

@@ -3,7 +3,7 @@ import { useForm } from '@console/shell';
 import { FormDialog, TextInput } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import type { ProjectInDetail } from './key-grid.tsx';
+import type { ProjectInDetail } from './project-detail.ts';
 
 interface NewKeyDialogProps {
   detail: ProjectInDetail;

@@ -28,7 +28,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProjectInDetail } from './key-grid.tsx';
+import type { ProjectInDetail } from './project-detail.ts';
 
 /** What programs show: publish, go back, withdraw. */
 export function PublishTab({ detail, mayPublish }: { detail: ProjectInDetail; mayPublish: boolean }) {

@@ -26,7 +26,7 @@ import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inPlace } from './in-place.ts';
-import type { ProjectInDetail } from './key-grid.tsx';
+import type { ProjectInDetail } from './project-detail.ts';
 import { ProjectForm } from './project-forms.tsx';
 
 interface SettingsTabProps {

@@ -1,11 +1,11 @@
-import { getI18nProject, type I18nProject, listI18nKeys, listI18nProjects } from '@console/contract/codegen';
-import { load, searchParams, useEndpoint, useListAddress } from '@console/shell';
+import { getI18nProject, type I18nProject, listI18nProjects } from '@console/contract/codegen';
+import { useEndpoint, useListAddress } from '@console/shell';
 import { EmptyState, MeterBar, Page, SelectInput, Tabs } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
+import { useLoaderData } from 'react-router-dom';
 import { FilesTab, ImportSection } from '../../i18n/files-tab.tsx';
 import { GlossaryTab } from '../../i18n/glossary-tab.tsx';
 import { KeyGrid } from '../../i18n/key-grid.tsx';
@@ -15,23 +15,9 @@ import { PublishTab } from '../../i18n/publish-tab.tsx';
 import { SettingsTab } from '../../i18n/settings-tab.tsx';
 import { I18nView, i18nTabs, keysQuery } from '../../i18n/views.ts';
 import '../../i18n/texts.ts';
+import type { loader } from './loader.ts';
 
 export const handle = { title: 'i18n.title' };
-
-const chosen = (items: readonly I18nProject[], slug: string | undefined) =>
-  items.find((one) => one.slug === slug) ?? items[0];
-
-export const loader = async ({ request }: LoaderFunctionArgs) => {
-  const view = searchParams(request, I18nView);
-  const { items } = await load(listI18nProjects);
-  const project = chosen(items, view.project);
-  if (project) {
-    const params = { projectId: project.projectId };
-    const keys = view.tab === 'texts' ? load(listI18nKeys, { params, query: keysQuery(view) }) : undefined;
-    await Promise.all([load(getI18nProject, { params }), keys]);
-  }
-  return { view, projectId: project?.projectId };
-};
 
 /** `/codeGen/i18n`: texts of products in every language. */
 export function Component() {

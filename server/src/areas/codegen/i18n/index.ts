@@ -40,7 +40,7 @@ import * as apiKeys from './api-keys.ts';
 import { exported } from './exporting.ts';
 import * as importing from './importing.ts';
 import * as keys from './keys.ts';
-import { pingTranslation } from './libretranslate.ts';
+import { pingTranslation, type TranslationService } from './libretranslate.ts';
 import { memoryFor } from './memory.ts';
 import { nameOf } from './names.ts';
 import * as projects from './projects.ts';
@@ -49,7 +49,7 @@ import * as remarks from './remarks.ts';
 import { takeScan } from './scanning.ts';
 import { seedI18n } from './seed.ts';
 import * as texts from './texts.ts';
-import { type TranslationService, translated } from './translating.ts';
+import { translated } from './translating.ts';
 
 export { publicTexts } from './public-texts.ts';
 

@@ -8,17 +8,8 @@ export function pluralOf(key: string): { base: string; category: string; isOrdin
   return { base: key.slice(0, found.index), category: found[1], isOrdinal: found[0].startsWith('_ordinal') };
 }
 
-const known = new Map<string, readonly string[]>();
-
 /** The forms that a language tells apart: `one`, `other` in English, only `other` in Chinese. */
 export function pluralCategories(language: string, isOrdinal = false): readonly string[] {
-  const name = `${language} ${isOrdinal}`;
-  const found = known.get(name) ?? categoriesOf(language, isOrdinal);
-  known.set(name, found);
-  return found;
-}
-
-function categoriesOf(language: string, isOrdinal: boolean): readonly string[] {
   try {
     return new Intl.PluralRules(language, { type: isOrdinal ? 'ordinal' : 'cardinal' }).resolvedOptions()
       .pluralCategories;

@@ -1,4 +1,7 @@
-import type { TranslationService } from './translating.ts';
+import type { Config } from '../../../config.ts';
+
+/** As an operator has set it. */
+export type TranslationService = Config['TRANSLATION_SERVICES'][number];
 
 /** Why a service has not translated; never with its address or key. */
 export class TranslationRefusal extends Error {

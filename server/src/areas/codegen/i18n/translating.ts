@@ -1,9 +1,6 @@
 import { ApiError, invalidField } from '@console/contract';
-import type { Config } from '../../../config.ts';
-import { libreTranslate, TranslationRefusal } from './libretranslate.ts';
+import { libreTranslate, TranslationRefusal, type TranslationService } from './libretranslate.ts';
 import { masked } from './placeholder-rules.ts';
-
-export type TranslationService = Config['TRANSLATION_SERVICES'][number];
 
 /** Asks the service that is named, or the first one. Placeholders and tags never reach it as words. */
 export async function translated(
