@@ -8,6 +8,7 @@ import { type CodeField, CodeInput, type CodeMark } from '../../editor/code-inpu
 import type { FilterRequest } from '../engine/run-query.ts';
 import { queryLanguages, spokenLanguage } from '../query/query-language.ts';
 import type { QueryPart } from '../query/query-problem.ts';
+import { shellCallOf } from '../query/shell-call-rules.ts';
 import { BuilderForm } from './builder-form.tsx';
 import { completionAt } from './completion-rules.ts';
 import { useQueryProblemText } from './problem-text.ts';
@@ -104,7 +105,7 @@ export function QueryPane({ work, building, onBuilding, onQueries, onSave, field
           language={isFilter ? 'json5' : 'text'}
           placeholder={'{ rent: { $gt: 2000 }, tags: "south" }'}
           value={request.query}
-          onChange={(query) => ask({ query })}
+          onChange={(query) => ask(shellCallOf(query) ?? { query })}
           rows={3}
           mostRows={16}
           error={errors.query}
