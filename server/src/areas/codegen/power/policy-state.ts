@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { auditLines } from '../../../house/audit/audit.ts';
+import { adminsTurn } from '../../../house/identity/account-page/last-admin.ts';
 import type { KeptGrants } from '../../../plugins/auth.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionsOf } from '../../../plugins/database/insertions.ts';
@@ -53,6 +54,7 @@ export async function stateNow(
 
 /** Waits for whoever changes it at this moment. @returns its version, which nobody changes until the transaction ends */
 export async function takePolicy(db: Db): Promise<number> {
+  await db.rows(adminsTurn);
   const found = await db.first<{ version: number }>(
     sql`select version from platform.policy_state where only_one for update`,
   );

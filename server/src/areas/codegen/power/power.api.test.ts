@@ -30,7 +30,10 @@ import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
 import { accepted, problemOf, refusal } from '../../../../testing/answers.ts';
+import { openStream } from '../../../../testing/open-stream.ts';
 import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
+import { until } from '../../../../testing/until.ts';
+import { lock } from '../../../house/identity/account-page/people.ts';
 import { serving } from '../../../plugins/contract/serve.ts';
 import { codeOf } from '../../../plugins/database/db.ts';
 
@@ -431,6 +434,37 @@ describe('the last administrator', () => {
       select from platform.users where disabled_at is null and user_id = any(${[chief.userId, other.userId]}::text[])`);
     expect(left).toHaveLength(1);
   });
+});
+
+it('of two who lock each other at once on the page of the embedded provider one is left', async () => {
+  const alone = await testServer();
+  try {
+    const [one, other] = [v7(), v7()];
+    const account = (
+      userId: string,
+    ) => sql`insert into identity.users (user_id, username, name, password_hash)
+      values (${userId}::uuid, ${`u-${userId.slice(-12)}`}, '甲', 'x')`;
+    for (const userId of [one, other]) await alone.user({ userId, roles: ['admin'] });
+    await alone.db({ kind: 'owner' }).batch(account(one), account(other));
+    const from = { address: '127.0.0.1', userAgent: '' };
+    const db = alone.db({ kind: 'identity' });
+    await Promise.all([
+      lock(db, true, { userId: other, actor: one, from }),
+      lock(db, true, { userId: one, actor: other, from }),
+    ]);
+    expect(await db.rows(sql`select from identity.users where not disabled`)).toHaveLength(1);
+  } finally {
+    await alone.close();
+  }
+});
+
+it('tells every open page that the policy has changed', async () => {
+  const person = await house.user({ roles: [] });
+  const stream = await openStream(house.address, person.token);
+  await newRole();
+  await until(() => stream.events.length > 0, 'the policy is told');
+  expect(stream.events).toContainEqual({ topic: 'policy' });
+  stream.close();
 });
 
 describe('two change sets at once', () => {

@@ -91,7 +91,8 @@ const setLocked =
     const person = await personOf(parts.db, request);
     if (person) {
       const { userId } = person;
-      await lock(parts.db, locked, { userId, actor: who.user.userId, from: originationOf(request) });
+      const actor = who.user.userId;
+      await lock(parts.db, locked, { userId, actor, from: originationOf(request) }, parts.adminUsers);
     }
     return reply.redirect(peoplePath + searched(searchIn(request)), 303);
   };

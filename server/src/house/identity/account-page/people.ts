@@ -6,6 +6,7 @@ import { digestOfSpoken, newSpokenCode } from '../../../plugins/spoken-code.ts';
 import { hasGoodLength } from '../password-rules.ts';
 import { hashPassword } from '../passwords.ts';
 import { noteEvent, type Origination } from '../trail.ts';
+import { isLastAdmin } from './last-admin.ts';
 import { endAllSessions } from './sessions.ts';
 
 /** An account, as administrators see it. */
@@ -69,10 +70,22 @@ export async function offerReset(db: Db, { userId, actor, from }: Intervention):
   });
 }
 
-/** Locks an account, with all that is signed in by it, or opens it again. Nobody locks themselves out. */
-export async function lock(db: Db, locked: boolean, { userId, actor, from }: Intervention): Promise<void> {
+/**
+ * Locks an account, with all that is signed in by it, or opens it again. Nobody locks themselves out, and nobody the last
+ * administrator: of two who lock each other at once one is left.
+ * @param adminUsers those who are administrators by the settings
+ */
+export async function lock(
+  db: Db,
+  locked: boolean,
+  { userId, actor, from }: Intervention,
+  adminUsers: readonly string[] = [],
+): Promise<void> {
   if (userId === actor) return;
-  await db.transaction((tx) => setLocked(tx, locked, { userId, actor, from }));
+  await db.transaction(async (tx) => {
+    if (locked && (await isLastAdmin(tx, userId, adminUsers))) return;
+    await setLocked(tx, locked, { userId, actor, from });
+  });
 }
 
 /**
