@@ -65,7 +65,8 @@ export const i18nNamespaceName = z
   );
 
 /** Texts come as they are: blanks at the ends are for the checks to tell of. */
-const textValue = z.string().check(z.maxLength(i18nLimits.textLength));
+const noZeroByte = z.refine((value: string) => !value.includes('\u0000'), { error: 'control_characters' });
+const textValue = z.string().check(z.maxLength(i18nLimits.textLength), noZeroByte);
 const textStatus = z.enum(i18nStatuses);
 
 const counts = z.object({
@@ -577,7 +578,9 @@ export const takeI18nScan = endpoint({
   access: where('codegen.i18n.edit', byProject),
   changes: shown,
   params: projectParams,
-  body: z.object({ content: z.string().check(z.minLength(1), z.maxLength(i18nLimits.fileLength)) }),
+  body: z.object({
+    content: z.string().check(z.minLength(1), z.maxLength(i18nLimits.fileLength), noZeroByte),
+  }),
   response: z.object({
     used: z.int(),
     unused: z.int(),
