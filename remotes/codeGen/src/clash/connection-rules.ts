@@ -33,6 +33,10 @@ export const sourceOf = ({ sourceIp, sourcePort }: LiveConnection): string =>
 export const ruleOf = ({ rule, rulePayload }: LiveConnection): string =>
   rulePayload === '' ? rule : `${rule} (${rulePayload})`;
 
+/** As what it came in, and what it carries. */
+export const networkOf = ({ network, type }: LiveConnection): string =>
+  [type, network].filter(Boolean).join(' · ');
+
 /** Undefined for what is no regular expression. */
 export function patternOf(text: string): RegExp | undefined {
   try {

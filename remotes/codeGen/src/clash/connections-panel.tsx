@@ -1,7 +1,16 @@
 import { clashClosedAtMost, closeClashConnections } from '@console/contract/codegen';
 import { confirm, notify, useFormat, useTable } from '@console/shell';
-import { type Column, ListSection, SearchBox, saveFile, TextInput, Toolbar, useShortcuts } from '@console/ui';
+import {
+  type Column,
+  FilterBar,
+  ListSection,
+  SearchBox,
+  saveFile,
+  TextInput,
+  useShortcuts,
+} from '@console/ui';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +19,7 @@ import {
   chainOf,
   isNarrowed,
   matching,
+  networkOf,
   noFilter,
   patternOf,
   ruleOf,
@@ -109,7 +119,15 @@ function Filters({
   const set = (change: Partial<ConnectionFilter>) => onChange({ ...filter, ...change });
   const isPattern = patternOf(filter.chain.trim()) !== undefined;
   return (
-    <Toolbar>
+    <FilterBar
+      label={t('clash.connections.filter')}
+      active={Object.values(filter).filter((value) => value !== '').length}
+      clear={
+        isNarrowed(filter)
+          ? { label: t('clash.connections.clear'), onClick: () => onChange(noFilter) }
+          : undefined
+      }
+    >
       <SearchBox
         label={t('clash.connections.filter')}
         placeholder={t('clash.connections.text')}
@@ -133,10 +151,7 @@ function Filters({
         value={filter.process}
         onChange={(process) => set({ process })}
       />
-      {isNarrowed(filter) && (
-        <Button onClick={() => onChange(noFilter)}>{t('clash.connections.clear')}</Button>
-      )}
-    </Toolbar>
+    </FilterBar>
   );
 }
 
@@ -207,7 +222,11 @@ function useColumns(): Column<LiveConnection>[] {
       cell: (row) => rate(row.upRate),
       sortBy: (row) => row.upRate,
     },
-    { ...named('chain'), cell: chainOf, sortBy: chainOf },
+    {
+      ...named('chain'),
+      cell: (row) => <Box sx={{ minWidth: { md: 150 } }}>{chainOf(row)}</Box>,
+      sortBy: chainOf,
+    },
     { ...named('source'), hideBelow: 'sm', card: 'half', cell: sourceOf, sortBy: sourceOf },
     {
       ...named('process'),
@@ -228,10 +247,9 @@ function useColumns(): Column<LiveConnection>[] {
       ...named('network'),
       hideBelow: 'xl',
       card: 'half',
-      cell: (row) => row.network,
-      sortBy: (row) => row.network,
+      cell: networkOf,
+      sortBy: networkOf,
     },
-    { ...named('type'), hideBelow: 'xl', card: 'half', cell: (row) => row.type, sortBy: (row) => row.type },
     {
       ...{ ...named('download'), align: 'right', hideBelow: 'md', card: 'half' },
       cell: (row) => format.bytes(row.download),
