@@ -1,4 +1,10 @@
+import { readCsv, readYaml } from '../tools/data/read-data.ts';
+import { looksLikeCron } from '../tools/time/cron-rules.ts';
 import { jsonProblemOf } from './json-problem-rules.ts';
+import { looksLikeSchema } from './schema-reader.ts';
+import type { NoteCode } from './shape-rules.ts';
+import { looksLikeDdl, readDdl } from './tables/ddl-reader.ts';
+import type { Database } from './tables/table-model.ts';
 import { type InputProblem, problemAt } from './text-place-rules.ts';
 
 export type InputKind =
@@ -10,19 +16,21 @@ export type InputKind =
   | 'url'
   | 'uuid'
   | 'timestamp'
+  | 'yaml'
+  | 'csv'
+  | 'jsonSchema'
+  | 'sql'
+  | 'cron'
   | 'unknown';
 
 /** What a text is taken for, with what reading it gave. */
 export type Detection =
-  | { kind: 'json' | 'ndjson'; values: unknown[] }
-  /** Meant as JSON, as far as one can tell, but broken at this place. */
-  | { kind: 'json' | 'ndjson'; problem: InputProblem }
-  | { kind: 'jwt'; header: unknown; claims: unknown }
-  | { kind: 'base64'; decoded: string }
-  | { kind: 'url'; url: URL }
-  | { kind: 'uuid'; uuid: string }
-  | { kind: 'timestamp'; epochMilliseconds: number }
-  | { kind: 'empty' | 'unknown' };
+  | { kind: 'json' | 'ndjson' | 'yaml' | 'csv'; values: unknown[] }
+  | { kind: 'jsonSchema'; values: unknown[]; schema: Readonly<Record<string, unknown>> }
+  | { kind: 'sql'; database: Database; notes: NoteCode[] }
+  /** Meant so, as far as one can tell, but broken at this place. */
+  | { kind: 'json' | 'ndjson' | 'yaml' | 'sql'; problem: InputProblem }
+  | { kind: 'jwt' | 'base64' | 'url' | 'uuid' | 'timestamp' | 'cron' | 'empty' | 'unknown' };
 
 /** The likeliest reading of a text: whatever parses completely goes before whatever only looks like it. */
 export function detect(text: string): Detection {
@@ -35,22 +43,27 @@ export function detect(text: string): Detection {
     asJwt(trimmed) ??
     asUuid(trimmed) ??
     asUrl(trimmed) ??
+    asTables(text) ??
     asBrokenJson(text, trimmed) ??
-    asBase64(trimmed) ?? { kind: 'unknown' }
+    asCron(trimmed) ??
+    asBase64(trimmed) ??
+    asCsv(text) ??
+    asYaml(text) ?? { kind: 'unknown' }
   );
 }
 
 /** Seconds or milliseconds from 2001 to 2286, or ISO text with a time: bare numbers below are just numbers. */
 function asTimestamp(text: string): Detection | undefined {
-  if (/^\d{10}$/.test(text)) return { kind: 'timestamp', epochMilliseconds: Number(text) * 1000 };
-  if (/^\d{13}$/.test(text)) return { kind: 'timestamp', epochMilliseconds: Number(text) };
+  if (/^\d{10}$/.test(text)) return { kind: 'timestamp' };
+  if (/^\d{13}$/.test(text)) return { kind: 'timestamp' };
   if (!/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text) || text.length > 40) return undefined;
-  const epochMilliseconds = Date.parse(text);
-  return Number.isNaN(epochMilliseconds) ? undefined : { kind: 'timestamp', epochMilliseconds };
+  return Number.isNaN(Date.parse(text)) ? undefined : { kind: 'timestamp' };
 }
 
 function asJson(text: string): Detection | undefined {
   const value = parsed(withoutMark(text));
+  if (value && looksLikeSchema(value.value))
+    return { kind: 'jsonSchema', values: [value.value], schema: value.value };
   return value && { kind: 'json', values: [value.value] };
 }
 
@@ -82,23 +95,73 @@ function asJwt(text: string): Detection | undefined {
   if (!match) return undefined;
   const [header, claims] = [match[1], match[2]].map((part) => parsed(decoded(part ?? '') ?? ''));
   const isHeader = typeof header?.value === 'object' && header.value !== null && 'alg' in header.value;
-  return isHeader && claims ? { kind: 'jwt', header: header.value, claims: claims.value } : undefined;
+  return isHeader && claims ? { kind: 'jwt' } : undefined;
 }
 
 const asUuid = (text: string): Detection | undefined =>
-  /^\{?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\}?$/i.test(text)
-    ? { kind: 'uuid', uuid: text.replace(/[{}]/g, '').toLowerCase() }
-    : undefined;
+  /^\{?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\}?$/i.test(text) ? { kind: 'uuid' } : undefined;
 
 const asUrl = (text: string): Detection | undefined =>
-  /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(text) && URL.canParse(text)
-    ? { kind: 'url', url: new URL(text) }
-    : undefined;
+  /^[a-z][a-z0-9+.-]*:\/\/\S+$/i.test(text) && URL.canParse(text) ? { kind: 'url' } : undefined;
 
 function asBrokenJson(text: string, trimmed: string): Detection | undefined {
   if (!/^(?:[[{"']|\/[/*])/.test(trimmed)) return undefined;
   const problem = jsonProblemOf(withoutMark(text));
   return problem && { kind: 'json', problem };
+}
+
+/** Statements that make tables, of any usual database. */
+function asTables(text: string): Detection | undefined {
+  if (!looksLikeDdl(text)) return undefined;
+  const read = readDdl(text);
+  if ('offset' in read)
+    return {
+      kind: 'sql',
+      problem: { ...problemAt(text, read.offset, 'told'), words: { say: `fault.${read.code}` } },
+    };
+  const { notes, ...database } = read;
+  return database.tables.length === 0 ? undefined : { kind: 'sql', database, notes };
+}
+
+/** Five small words that happen to fit are far rarer than an expression. */
+const asCron = (text: string): Detection | undefined =>
+  text.length < 200 && /[*\d@]/.test(text) && looksLikeCron(text) ? { kind: 'cron' } : undefined;
+
+/** At least two columns and two rows, and every row as long as the first. */
+function asCsv(text: string): Detection | undefined {
+  const [first = ''] = text.trimStart().split('\n', 1);
+  const sign = [',', ';', '\t', '|'].find((one) => first.includes(one));
+  if (sign === undefined || !text.trim().includes('\n') || /^\s*(?:- |[\w-]+:\s)/.test(first))
+    return undefined;
+  const lines = text.trim().split('\n');
+  const count = (line: string) => line.split(sign).length;
+  // Quoted cells may hold the sign and line breaks: then reading it tells.
+  const isEven = lines.every((line) => line.trim() === '' || count(line) === count(first));
+  if (!isEven && !text.includes('"')) return undefined;
+  const read = readCsv(text, { header: true, typed: true });
+  const [rows] = 'values' in read ? read.values : [];
+  const isTable = Array.isArray(rows) && rows.length > 0 && Object.keys(rows[0]).length > 1;
+  return isTable && 'values' in read ? { kind: 'csv', values: read.values } : undefined;
+}
+
+/** Keys as people name them: a sentence with a colon in it is none. */
+const yamlKey = /^\s*(?:- )?(?:"[^"\n]+"|'[^'\n]+'|[\w$./@\u4e00-\u9fff-]+):(?:\s|$)/;
+
+function asYaml(text: string): Detection | undefined {
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !/^\s*#/.test(line));
+  const [first = '', second = ''] = lines;
+  const isMarked = first.trim() === '---' || first.startsWith('%YAML');
+  const meant = isMarked || (yamlKey.test(first) && (yamlKey.test(second) || /^\s*- |^\s+\S/.test(second)));
+  const isList = lines.length > 1 && lines.every((line) => /^\s*- |^\s+/.test(line));
+  if (!meant && !isList) return undefined;
+  const read = readYaml(text);
+  if ('values' in read)
+    return read.values.some((value) => typeof value === 'object' && value !== null)
+      ? { kind: 'yaml', values: read.values }
+      : undefined;
+  return meant && lines.length > 1
+    ? { kind: 'yaml', problem: { code: 'told', words: read.words, ...read.place } }
+    : undefined;
 }
 
 /** Control characters other than white space. */
@@ -109,7 +172,7 @@ function asBase64(text: string): Detection | undefined {
   const compact = text.replace(/\s+/g, '');
   if (compact.length < 8) return undefined;
   const plain = decoded(compact);
-  return plain !== undefined && !unreadable.test(plain) ? { kind: 'base64', decoded: plain } : undefined;
+  return plain !== undefined && !unreadable.test(plain) ? { kind: 'base64' } : undefined;
 }
 
 /** Base64 in either alphabet, as UTF-8. */

@@ -5,14 +5,8 @@ import fc, { cases } from '@console/testing/properties';
 import { transformSync } from 'esbuild';
 import * as zod from 'zod';
 import * as zodMini from 'zod/mini';
-import {
-  type ActionName,
-  actionsOf,
-  defaultOptions,
-  type GeneratorOptions,
-  generate,
-  hardLimit,
-} from './generate.ts';
+import { actionsOf, generate } from './generate.ts';
+import { type ActionName, defaultOptions, type GeneratorOptions, hardLimit } from './request.ts';
 
 const made = (value: unknown, action: ActionName, options: Partial<GeneratorOptions> = {}) =>
   generate({

@@ -1,66 +1,46 @@
+import { stringify } from 'yaml';
+import { csvText } from '../tools/data/csv-text.ts';
+import { losslessOf, writtenJson } from '../tools/data/lossless-json.ts';
 import { type Detection, detect, type InputKind } from './detect-rules.ts';
 import { jsonSchemaOf } from './json-schema-rules.ts';
-import { modelOf } from './model-rules.ts';
+import { type Model, modelOf } from './model-rules.ts';
+import type {
+  ActionName,
+  GeneratorAnswer,
+  GeneratorOptions,
+  GeneratorOutput,
+  GeneratorRequest,
+} from './request.ts';
+import { hardLimit } from './request.ts';
+import { modelOfSchema } from './schema-reader.ts';
 import { inferShape, type NoteCode } from './shape-rules.ts';
+import { drizzleOf } from './tables/drizzle-writer.ts';
+import { modelOfTables } from './tables/model-of-tables.ts';
+import { prismaOf } from './tables/prisma-writer.ts';
+import { soundTables } from './tables/sound-tables.ts';
+import { sqlOf } from './tables/sql-writer.ts';
+import type { Database } from './tables/table-model.ts';
+import { tablesOfModel } from './tables/tables-of-model.ts';
 import { type InputProblem, problemAt } from './text-place-rules.ts';
 import { typeScriptOf } from './typescript-rules.ts';
 import { zodOf } from './zod-rules.ts';
 
-export const actions = ['typeScript', 'zod', 'jsonSchema', 'format', 'minify', 'lines'] as const;
-export type ActionName = (typeof actions)[number];
-
-export interface GeneratorOptions {
-  rootName: string;
-  readonly: boolean;
-  strictKeys: boolean;
-  checkFormats: boolean;
-  library: 'zod' | 'zod/mini';
-}
-
-export const defaultOptions: GeneratorOptions = {
-  rootName: 'Root',
-  readonly: false,
-  strictKeys: false,
-  checkFormats: false,
-  library: 'zod',
-};
-
-export interface GeneratorRequest {
-  text: string;
-  /** What to make; the kind's first action when it does not offer this one. */
-  action: ActionName | undefined;
-  options: GeneratorOptions;
-}
-
-export interface GeneratorOutput {
-  action: ActionName;
-  code: string;
-  fileName: string;
-  language: string;
-  notes: NoteCode[];
-}
-
-export interface GeneratorAnswer {
-  kind: InputKind;
-  actions: readonly ActionName[];
-  output?: GeneratorOutput;
-  problem?: InputProblem;
-}
-
-/** Above the first, people are warned; above the second, nothing is even read. */
-export const softLimit = 10 * 1024 * 1024;
-export const hardLimit = 50 * 1024 * 1024;
-
-const fromValues: readonly ActionName[] = ['typeScript', 'zod', 'jsonSchema', 'format', 'minify'];
+const declaring = ['typeScript', 'zod', 'jsonSchema', 'sql', 'drizzle', 'prisma'] as const;
+/** What is most wanted of each kind stands first. */
 export const actionsOf: Readonly<Record<InputKind, readonly ActionName[]>> = {
   empty: [],
-  json: [...fromValues, 'lines'],
-  ndjson: fromValues,
+  json: [...declaring, 'format', 'minify', 'lines', 'yaml', 'csv'],
+  ndjson: [...declaring, 'format', 'minify', 'yaml', 'csv'],
+  yaml: ['json', ...declaring, 'csv'],
+  csv: ['json', ...declaring, 'lines', 'yaml'],
+  jsonSchema: ['typeScript', 'zod', 'sql', 'drizzle', 'prisma', 'jsonSchema', 'format', 'minify', 'yaml'],
+  sql: ['typeScript', 'zod', 'drizzle', 'prisma', 'sql', 'jsonSchema'],
   jwt: [],
   base64: [],
   url: [],
   uuid: [],
   timestamp: [],
+  cron: [],
   unknown: [],
 };
 
@@ -72,48 +52,99 @@ export function generate({ text, action, options }: GeneratorRequest): Generator
   const offered = actionsOf[detection.kind];
   if ('problem' in detection) return { kind: detection.kind, actions: offered, problem: detection.problem };
   const chosen = action && offered.includes(action) ? action : offered[0];
-  if (chosen === undefined || !('values' in detection)) return { kind: detection.kind, actions: offered };
-  return { kind: detection.kind, actions: offered, output: outputOf(detection, chosen, options) };
+  if (chosen === undefined || !('values' in detection || 'database' in detection))
+    return { kind: detection.kind, actions: offered };
+  return { kind: detection.kind, actions: offered, output: outputOf(detection, chosen, options, text) };
 }
 
-type Data = Extract<Detection, { values: unknown[] }>;
+type Readable = Exclude<Detection, { problem: InputProblem }>;
+type Data = Extract<Readable, { values: unknown[] } | { database: Database }>;
 
-function outputOf(detection: Data, action: ActionName, options: GeneratorOptions): GeneratorOutput {
-  if (action === 'typeScript' || action === 'zod' || action === 'jsonSchema') {
-    return declarations(detection.values, action, options);
+function outputOf(data: Data, action: ActionName, options: GeneratorOptions, text: string): GeneratorOutput {
+  const named = { ...options, rootName: options.rootName || 'Root' };
+  switch (action) {
+    case 'typeScript':
+    case 'zod':
+    case 'jsonSchema':
+      return declarations(data, action, named);
+    case 'sql':
+    case 'drizzle':
+    case 'prisma':
+      return tables(data, action, named);
+    default:
+      return rewritten('values' in data ? data.values : [], data.kind, action, text);
   }
-  return rewritten(detection, action);
+}
+
+interface Described {
+  readonly model: Model;
+  readonly notes: readonly NoteCode[];
+}
+
+function described(data: Data, rootName: string): Described {
+  if ('database' in data) return { model: modelOfTables(data.database), notes: data.notes };
+  if (data.kind === 'jsonSchema') return modelOfSchema(data.schema, rootName);
+  const { shape, notes } = inferShape(data.values);
+  return { model: modelOf(shape, rootName), notes };
 }
 
 function declarations(
-  values: unknown[],
+  data: Data,
   action: 'typeScript' | 'zod' | 'jsonSchema',
   options: GeneratorOptions,
-) {
-  const { shape, notes } = inferShape(values);
-  const model = modelOf(shape, options.rootName);
-  const name = model.at(-1)?.name ?? 'Root';
+): GeneratorOutput {
+  const { model, notes } = described(data, options.rootName);
+  const single = !('database' in data) || model.length === 1;
+  const name = single ? (model.at(-1)?.name ?? 'Root') : 'tables';
+  // Fewer digits than the database has would be a lie that nobody sees.
+  const told: NoteCode[] = [...notes, ...('database' in data ? (['wideNumbers'] as const) : [])];
   if (action === 'jsonSchema') {
-    return {
-      action,
-      code: jsonSchemaOf(model, options),
-      fileName: `${name}.schema.json`,
-      language: 'json',
-      notes,
-    };
+    const code = jsonSchemaOf(model, { strictKeys: options.strictKeys, root: single });
+    return { action, code, fileName: `${name}.schema.json`, language: 'json', notes: told };
   }
   const code = action === 'zod' ? zodOf(model, options) : typeScriptOf(model, options);
-  return { action, code, fileName: `${name}.ts`, language: 'typescript', notes };
+  return { action, code, fileName: `${name}.ts`, language: 'typescript', notes: told };
 }
 
-function rewritten({ kind, values }: Data, action: ActionName): GeneratorOutput {
-  const [only] = values;
-  const value = kind === 'ndjson' ? values : only;
-  if (action === 'lines') {
-    const items = Array.isArray(value) ? value : [value];
-    const code = items.map((item) => `${JSON.stringify(item)}\n`).join('');
-    return { action, code, fileName: 'data.ndjson', language: 'json', notes: [] };
-  }
-  const code = `${JSON.stringify(value, null, action === 'minify' ? 0 : 2)}\n`;
-  return { action, code, fileName: 'data.json', language: 'json', notes: [] };
+function tables(
+  data: Data,
+  action: 'sql' | 'drizzle' | 'prisma',
+  options: GeneratorOptions,
+): GeneratorOutput {
+  const made =
+    'database' in data ? { ...data.database, notes: data.notes } : ofModel(described(data, options.rootName));
+  const sound = soundTables(made);
+  const notes = [...new Set([...made.notes, ...sound.notes])];
+  if (action === 'sql') return { action, code: sqlOf(sound), fileName: 'tables.sql', language: 'sql', notes };
+  if (action === 'drizzle')
+    return { action, code: drizzleOf(sound), fileName: 'schema.ts', language: 'typescript', notes };
+  return { action, code: prismaOf(sound), fileName: 'schema.prisma', language: 'prisma', notes };
+}
+
+function ofModel({ model, notes }: Described): Database & { notes: readonly NoteCode[] } {
+  const made = tablesOfModel(model);
+  return { ...made, notes: [...notes, ...made.notes] };
+}
+
+function rewritten(values: unknown[], kind: InputKind, action: ActionName, text: string): GeneratorOutput {
+  const value = kind === 'ndjson' || values.length !== 1 ? values : values[0];
+  const items = Array.isArray(value) ? value : [value];
+  const made = (code: string, fileName: string, language: string): GeneratorOutput => ({
+    action,
+    code,
+    fileName,
+    language,
+    notes: [],
+  });
+  if (action === 'lines')
+    return made(items.map((item) => `${JSON.stringify(item)}\n`).join(''), 'data.ndjson', 'json');
+  if (action === 'yaml') return made(stringify(value, { lineWidth: 110 }), 'data.yaml', 'yaml');
+  if (action === 'csv') return made(csvText(items) ?? '', 'data.csv', 'csv');
+  const indent = action === 'minify' ? '' : '  ';
+  // As it was written: 12345678901234567890 stays that number.
+  const isText = kind === 'json' || kind === 'jsonSchema';
+  const code = isText
+    ? writtenJson(losslessOf(text.replace(/^\ufeff/, '')), indent)
+    : JSON.stringify(value, null, indent.length);
+  return made(`${code}\n`, 'data.json', 'json');
 }

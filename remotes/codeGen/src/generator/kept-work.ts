@@ -1,6 +1,6 @@
 import { remembered } from '@console/shell';
 import * as z from 'zod/mini';
-import { type ActionName, actions, defaultOptions, type GeneratorOptions } from './generate.ts';
+import { type ActionName, actions, defaultOptions, type GeneratorOptions } from './request.ts';
 
 /** What the quick generator works on. */
 export interface Work {

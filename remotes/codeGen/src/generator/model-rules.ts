@@ -1,24 +1,56 @@
 import { singular, typeName } from './naming-rules.ts';
 import type { Format, Shape } from './shape-rules.ts';
 
+/** A limit that a JSON Schema or a table sets. */
+export type Check =
+  | { limit: NumberLimit; value: number }
+  /** A regular expression of JavaScript that compiles. */
+  | { limit: 'pattern'; value: string };
+type NumberLimit =
+  | 'minLength'
+  | 'maxLength'
+  | 'minimum'
+  | 'maximum'
+  | 'exclusiveMinimum'
+  | 'exclusiveMaximum'
+  | 'multipleOf'
+  | 'minItems'
+  | 'maxItems';
+
 /** A type as it is written at one place: objects have become names. */
 export type TypeText =
-  | { kind: 'unknown' | 'null' | 'boolean' | 'integer' | 'number' }
-  | { kind: 'string'; format?: Format }
-  | { kind: 'array'; items: TypeText }
+  | { kind: 'unknown' | 'never' | 'null' | 'boolean' }
+  | { kind: 'integer' | 'number'; checks?: Check[] }
+  | { kind: 'string'; format?: Format; checks?: Check[] }
+  | { kind: 'literal'; value: string | number | boolean }
+  | { kind: 'array'; items: TypeText; checks?: Check[] }
+  /** `least` of the items must be there; without `rest` no more than the items may be. */
+  | { kind: 'tuple'; items: TypeText[]; least: number; rest?: TypeText }
   | { kind: 'record'; values: TypeText }
   | { kind: 'union'; members: TypeText[] }
+  | { kind: 'intersection'; members: TypeText[] }
   | { kind: 'named'; name: string };
 
 export interface Field {
   key: string;
   type: TypeText;
   optional: boolean;
+  /** What a schema or a table says of it. */
+  comment?: string;
 }
 
-export type Declaration = { name: string; fields: Field[] } | { name: string; type: TypeText };
+export type Declaration =
+  | {
+      name: string;
+      fields: Field[];
+      comment?: string;
+      /** Keys besides the fields are refused, or are of this type. */
+      closed?: boolean;
+      rest?: TypeText;
+    }
+  | { name: string; type: TypeText; comment?: string };
 
-/** Declarations in an order in which each uses only earlier ones; the last one is the root. */
+/** Declarations in an order in which each uses only earlier ones, but for those in a circle; the last one is the root. */
 export type Model = Declaration[];
 
 /**

@@ -29,7 +29,20 @@ export type NoteCode =
   | 'inexactNumbers'
   | 'hugeNumbers'
   | 'inheritedNames'
-  | 'records';
+  | 'records'
+  /** Of a JSON Schema: what types cannot say, or what lies elsewhere. */
+  | 'patternKeys'
+  | 'uncheckedKeywords'
+  | 'outsideReferences'
+  /** Of tables. */
+  | 'skippedStatements'
+  | 'droppedDefaults'
+  | 'droppedReferences'
+  | 'otherTypes'
+  | 'wideNumbers'
+  | 'nestedAsJson'
+  | 'addedKeys'
+  | 'renamed';
 
 export interface Inference {
   shape: Shape;

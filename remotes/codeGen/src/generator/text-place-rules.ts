@@ -1,3 +1,5 @@
+import type { Say } from '../tools/tool.ts';
+
 export type ProblemCode =
   | 'badEscape'
   | 'badNumber'
@@ -13,11 +15,14 @@ export type ProblemCode =
   | 'unclosedString'
   | 'unexpectedCharacter'
   | 'unexpectedEnd'
-  | 'wrongBracket';
+  | 'wrongBracket'
+  /** Told by `words`: of YAML and SQL. */
+  | 'told';
 
 /** What is wrong with the input and exactly where. Line and column begin at 1, as editors show them. */
 export interface InputProblem {
   code: ProblemCode;
+  words?: Say;
   offset: number;
   line: number;
   column: number;

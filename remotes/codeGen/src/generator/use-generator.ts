@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { GeneratorAnswer, GeneratorOutput, GeneratorRequest } from './generate.ts';
 import { WorkerTimeout } from './in-worker.ts';
+import type { GeneratorAnswer, GeneratorOutput, GeneratorRequest } from './request.ts';
 import { runGenerator } from './run-generator.ts';
 
 /** Up to here every change runs by itself; above it people say when. */

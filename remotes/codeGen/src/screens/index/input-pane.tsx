@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { GeneratorState } from '../../generator/use-generator.ts';
 import { example } from './example.ts';
 import { TextPane } from './text-pane.tsx';
+import { useWords } from './words.ts';
 
 interface InputPaneProps {
   text: string;
@@ -16,12 +17,13 @@ interface InputPaneProps {
 /** Paste, drop or open; what it is taken for, and where it is broken. */
 export function InputPane({ text, onText, onRun, state }: InputPaneProps) {
   const { t } = useTranslation('codeGen');
+  const words = useWords();
   const { answer, pending } = state;
   const problem = answer?.problem;
   // How large it may be, the pane says itself.
   const fault =
     problem && problem.code !== 'tooLarge'
-      ? { words: t(`problem.${problem.code}`), place: problem }
+      ? { words: problem.words ? words(problem.words) : t(`problem.${problem.code}`), place: problem }
       : undefined;
   return (
     <Section

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hardLimit, softLimit } from '../../generator/generate.ts';
+import { hardLimit, softLimit } from '../../generator/request.ts';
 import type { InputProblem } from '../../generator/text-place-rules.ts';
 import { runsByItself } from '../../generator/use-generator.ts';
 

@@ -1,6 +1,6 @@
-import Papa from 'papaparse';
 import { stringify } from 'yaml';
 import { code, flagOf, nothing, type Part, type Run, said, type ToolResult, textOf, wrong } from '../tool.ts';
+import { csvText } from './csv-text.ts';
 import { guessedForm } from './guess-data.ts';
 import { losesDigits } from './lossless-json.ts';
 import { dataForms, readAs } from './read-data.ts';
@@ -29,37 +29,6 @@ function written(values: unknown[], to: string): { part: Part } | ToolResult {
 }
 
 function csvOf(items: unknown[], to: 'csv' | 'tsv'): { part: Part } | ToolResult {
-  const rows = items.every(Array.isArray)
-    ? items.map((item: unknown[]) => item.map(cellText))
-    : tableOf(items.map((item) => flat(item)));
-  if (rows.length === 0 || rows.every((cells) => cells.length === 0))
-    return wrong('text', said('fault.noTable'));
-  const made = Papa.unparse(rows, { delimiter: to === 'tsv' ? '\t' : ',', newline: '\n' });
-  return { part: code(`${made}\n`, to, `data.${to}`) };
+  const made = csvText(items, to === 'tsv' ? '\t' : ',');
+  return made === undefined ? wrong('text', said('fault.noTable')) : { part: code(made, to, `data.${to}`) };
 }
-
-function tableOf(records: Map<string, unknown>[]): string[][] {
-  const names = [...new Set(records.flatMap((record) => [...record.keys()]))];
-  return [names, ...records.map((record) => names.map((name) => cellText(record.get(name))))];
-}
-
-/** `{"a": {"b": 1}}` has the column `a.b`; lists stay one cell. */
-function flat(
-  value: unknown,
-  prefix = '',
-  into = new Map<string, unknown>(),
-  depth = 0,
-): Map<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > 20)
-    return into.set(prefix || 'value', value);
-  for (const [key, inner] of Object.entries(value))
-    flat(inner, prefix ? `${prefix}.${key}` : key, into, depth + 1);
-  return into;
-}
-
-const cellText = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value);
