@@ -8,6 +8,7 @@ import {
   useProblemText,
 } from '@console/shell';
 import {
+  chordOf,
   EmptyState,
   ErrorState,
   LoadingState,
@@ -21,7 +22,7 @@ import {
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { findTable, type TableName } from '../../database/catalog-rules.ts';
@@ -94,10 +95,17 @@ function Desk({
   const listHref = (one: TableName) =>
     hrefOf(one, undefined, wanted === 'query' || wanted === 'compare' ? 'data' : wanted);
   const open = (view: View) => set({ view });
-  useShortcuts({
+  const keys: Readonly<Record<string, () => unknown>> = {
     'Mod+P': () => (catalog ? setJumping(true) : false),
     'Mod+G': () => (catalog ? open('code') : false),
-  });
+  };
+  useShortcuts(keys);
+  // Before the editor, in which the same key searches on.
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (!(event.target instanceof Element) || !event.target.closest('[data-editor]')) return;
+    const run = keys[chordOf(event.nativeEvent) ?? ''];
+    if (run && run() !== false) event.preventDefault();
+  };
   const isTableView = wanted === 'data' || wanted === 'structure';
   return (
     <>
@@ -158,7 +166,10 @@ function Desk({
           showDetail={table !== undefined || !isTableView}
           list={<TableList catalog={catalog} chosen={table} href={listHref} />}
           detail={
-            <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Box
+              onKeyDownCapture={onKeyDownCapture}
+              sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+            >
               <Box sx={{ display: { lg: 'none' } }}>
                 <Button component={Link} to={`?${new URLSearchParams({ db: database.name })}`}>
                   {t('database.back')}

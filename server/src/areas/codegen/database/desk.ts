@@ -112,6 +112,8 @@ const upstream = (reason: string, more: object = {}) =>
 function unreachable(error: unknown, admin: boolean): unknown {
   if (error instanceof ApiError || error instanceof StatementError) return error;
   if (error instanceof TooMuch) return invalidField('sql', 'sql_too_much');
+  // A mistake of ours is not the database's.
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return error;
   const code = codeOf(error);
   if (code === '53300') return new ApiError('LIMIT', { details: { reason: 'databaseBusy' } });
   const reason = code.startsWith('28')
