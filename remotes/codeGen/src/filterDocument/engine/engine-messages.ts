@@ -67,7 +67,8 @@ export type RequestKind = EngineRequest['kind'];
 export type EngineOutcome<Kind extends RequestKind = RequestKind> =
   | { readonly answer: EngineAnswers[Kind] }
   | { readonly problem: Problem }
-  | { readonly failure: 'tooLarge' | 'timeout' | 'broken' };
+  /** `dropped`: by a newer request, or by hand. */
+  | { readonly failure: 'tooLarge' | 'timeout' | 'broken' | 'dropped' };
 
 export interface Progress {
   readonly done: number;

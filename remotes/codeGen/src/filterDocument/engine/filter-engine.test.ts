@@ -91,6 +91,37 @@ describe('FilterEngine in a thread of its own', () => {
   });
 });
 
+describe('FilterEngine that is told something newer', () => {
+  let made: Awaited<ReturnType<typeof threads>>;
+  beforeAll(async () => {
+    made = await threads();
+  });
+  afterAll(() => made.endAll());
+
+  it('drops the source that it reads, and the queries that wait', async () => {
+    const engine = new FilterEngine(made.start);
+    const large = new Blob([`${JSON.stringify({ a: 'x'.repeat(100) })}\n`.repeat(100_000)]);
+    const first = engine.ask(load(large, { fileName: 'a.ndjson' }));
+    const waiting = engine.ask(run('{}'));
+    const second = engine.ask(load('[{"a":1}]'));
+    expect(await first).toEqual({ failure: 'dropped' });
+    expect(await waiting).toEqual({ failure: 'dropped' });
+    expect(await second).toMatchObject({ answer: { count: 1 } });
+    const [old, latest] = await Promise.all([engine.ask(run('{ a: 2 }')), engine.ask(run('{ a: 1 }'))]);
+    expect(old).toMatchObject({ answer: { count: 0 } });
+    expect(latest).toMatchObject({ answer: { count: 1 } });
+    engine.stop();
+  });
+
+  it('is stopped by hand, and reads the source again for the next question', async () => {
+    const engine = new FilterEngine(made.start);
+    await engine.ask(load('[{"a":1}]'));
+    engine.stop();
+    expect(await engine.ask(run('{}'))).toMatchObject({ answer: { count: 1, of: 1 } });
+    engine.stop();
+  });
+});
+
 describe('FilterEngine where there are no workers', () => {
   const inPage = () => new FilterEngine(() => undefined);
 

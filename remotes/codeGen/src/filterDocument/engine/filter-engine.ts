@@ -48,7 +48,7 @@ export class FilterEngine {
     return new Promise((resolve) => {
       // A newer source or query makes the ones that still wait pointless.
       if (request.kind === 'load' || request.kind === 'run') this.dropWaiting(request.kind);
-      if (request.kind === 'load' && this.current) this.end({ failure: 'broken' });
+      if (request.kind === 'load' && this.current) this.end({ failure: 'dropped' });
       this.waiting.push({
         request,
         onProgress,
@@ -61,7 +61,7 @@ export class FilterEngine {
   /** Ends what runs; the documents are read again when something is asked next. */
   stop(): void {
     this.dropWaiting('load');
-    if (this.current) this.end({ failure: 'broken' });
+    if (this.current) this.end({ failure: 'dropped' });
     this.forgetWorker();
   }
 
@@ -69,7 +69,7 @@ export class FilterEngine {
     const isDropped = (asked: Asked) => kind === 'load' || asked.request.kind === kind;
     const dropped = this.waiting.filter(isDropped);
     this.waiting = this.waiting.filter((asked) => !isDropped(asked));
-    for (const asked of dropped) asked.settle({ failure: 'broken' });
+    for (const asked of dropped) asked.settle({ failure: 'dropped' });
   }
 
   private next(): void {

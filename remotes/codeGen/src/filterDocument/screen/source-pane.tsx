@@ -118,14 +118,22 @@ function Reading({ work: { load, stop } }: { work: FilterWork }) {
 function About({ work }: { work: FilterWork }) {
   const { t } = useTranslation('codeGen');
   const format = useFormat();
-  const { source, load, changeSource } = work;
+  const { source, load, changeSource, readAgain } = work;
   const { loaded, failure } = load;
+  if (failure === 'tooLarge') {
+    return <Alert severity="error">{t('filter.source.tooLarge', { limit: format.bytes(mostBytes) })}</Alert>;
+  }
   if (failure) {
     return (
-      <Alert severity="error">
-        {failure === 'tooLarge'
-          ? t('filter.source.tooLarge', { limit: format.bytes(mostBytes) })
-          : t('filter.source.broken')}
+      <Alert
+        severity={failure === 'stopped' ? 'info' : 'error'}
+        action={
+          <Button size="small" color="inherit" onClick={readAgain}>
+            {t('filter.source.again')}
+          </Button>
+        }
+      >
+        {t(`filter.source.${failure}`)}
       </Alert>
     );
   }

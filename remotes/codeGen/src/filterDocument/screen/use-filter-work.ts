@@ -32,7 +32,7 @@ export interface RunState {
 export interface LoadState {
   readonly progress?: Progress | undefined;
   readonly loaded?: Loaded | undefined;
-  readonly failure?: 'tooLarge' | 'broken' | undefined;
+  readonly failure?: 'tooLarge' | 'broken' | 'stopped' | undefined;
   readonly fields: readonly FieldFacts[];
   /** Rises with each source that can be asked. */
   readonly ready: number;
@@ -74,10 +74,8 @@ export function useFilterWork() {
       addRecent(request);
       setRuns((count) => count + 1);
     },
-    stop: () => {
-      engine.stop();
-      setLoad((old) => ({ ...old, progress: undefined, loaded: undefined }));
-    },
+    stop: () => engine.stop(),
+    readAgain: () => setSource((old) => ({ ...old })),
     waits: load.loaded !== undefined && load.loaded.count > runsByItself,
   };
 }
@@ -108,13 +106,17 @@ function useReading(
       );
       if (!wanted) return;
       if (!('answer' in outcome)) {
-        const failure = 'failure' in outcome && outcome.failure === 'tooLarge' ? 'tooLarge' : 'broken';
+        const why = 'failure' in outcome ? outcome.failure : 'broken';
+        const failure = why === 'dropped' ? 'stopped' : why === 'tooLarge' ? 'tooLarge' : 'broken';
         setLoad(({ ready }) => ({ fields: [], ready, failure }));
+        // What was found in other documents is not the result of these.
+        setRun(({ result }) => ({ ...nothingRun, result }));
         return;
       }
       const loaded = outcome.answer;
       if (!usable(loaded)) {
         setLoad(({ ready, fields }) => ({ fields, ready, loaded }));
+        setRun(({ result }) => ({ ...nothingRun, result }));
         return;
       }
       const schema = await engine.ask({ kind: 'schema', of: 'source' });
@@ -168,5 +170,7 @@ function ranState({ ran, result }: RunState, outcome: EngineOutcome<'run'>): Run
   if ('answer' in outcome) return { pending: false, ran: outcome.answer, result: result + 1 };
   const kept = { pending: false, ran, result };
   if ('problem' in outcome) return { ...kept, problem: outcome.problem };
+  // Something newer is on its way.
+  if (outcome.failure === 'dropped') return kept;
   return { ...kept, failure: outcome.failure === 'timeout' ? 'timeout' : 'broken' };
 }
