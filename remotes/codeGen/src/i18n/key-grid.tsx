@@ -33,6 +33,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, neighbour, nextMissing, statusOf, textOf, withSaved } from './grid-rules.ts';
 import { KeyPanel } from './key-panel.tsx';
+import { useLanguageName } from './language-names.ts';
 import type { I18nRights } from './may.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import type { ProjectInDetail } from './project-detail.ts';
@@ -50,6 +51,7 @@ interface KeyGridProps {
 export function KeyGrid({ detail, view, address, rights }: KeyGridProps) {
   const { t } = useTranslation('codeGen');
   const problemText = useProblemText();
+  const languageName = useLanguageName();
   const { project } = detail;
   const { projectId, sourceLanguage, languages } = project;
   const pages = useEndpointPages(listI18nKeys, { params: { projectId }, query: keysQuery(view) });
@@ -77,7 +79,7 @@ export function KeyGrid({ detail, view, address, rights }: KeyGridProps) {
     ...languages.map(
       (language): Column<I18nKey> => ({
         key: language,
-        label: language,
+        label: languageName(language),
         cell: (row) => (
           <TextCell
             {...{ projectId, row, language, sourceLanguage }}
@@ -130,7 +132,7 @@ export function KeyGrid({ detail, view, address, rights }: KeyGridProps) {
             'language',
             t('i18n.keys.language'),
             t('i18n.keys.anyLanguage'),
-            languages.map((language) => ({ value: language, label: language })),
+            languages.map((language) => ({ value: language, label: languageName(language) })),
           ),
           choiceFilter(
             'check',

@@ -65,8 +65,11 @@ export const i18nNamespaceName = z
   );
 
 /** Texts come as they are: blanks at the ends are for the checks to tell of. */
-const noZeroByte = z.refine((value: string) => !value.includes('\u0000'), { error: 'control_characters' });
-const textValue = z.string().check(z.maxLength(i18nLimits.textLength), noZeroByte);
+const hasNoZeroByte = (value: string) => !value.includes('\u0000');
+const controlCharacters = { error: 'control_characters' };
+const textValue = z
+  .string()
+  .check(z.maxLength(i18nLimits.textLength), z.refine(hasNoZeroByte, controlCharacters));
 const textStatus = z.enum(i18nStatuses);
 
 const counts = z.object({
@@ -579,7 +582,9 @@ export const takeI18nScan = endpoint({
   changes: shown,
   params: projectParams,
   body: z.object({
-    content: z.string().check(z.minLength(1), z.maxLength(i18nLimits.fileLength), noZeroByte),
+    content: z
+      .string()
+      .check(z.minLength(1), z.maxLength(i18nLimits.fileLength), z.refine(hasNoZeroByte, controlCharacters)),
   }),
   response: z.object({
     used: z.int(),

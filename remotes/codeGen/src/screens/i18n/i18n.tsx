@@ -9,6 +9,7 @@ import { useLoaderData } from 'react-router-dom';
 import { FilesTab, ImportSection } from '../../i18n/files-tab.tsx';
 import { GlossaryTab } from '../../i18n/glossary-tab.tsx';
 import { KeyGrid } from '../../i18n/key-grid.tsx';
+import { useLanguageName } from '../../i18n/language-names.ts';
 import { useI18nRights } from '../../i18n/may.ts';
 import { NewProjectDialog } from '../../i18n/project-forms.tsx';
 import { PublishTab } from '../../i18n/publish-tab.tsx';
@@ -117,6 +118,7 @@ function Project({ project, address }: ProjectProps) {
 
 function Progress({ project: { languages, counts } }: { project: I18nProject }) {
   const { t } = useTranslation('codeGen');
+  const languageName = useLanguageName();
   return (
     <Box
       sx={{
@@ -130,7 +132,7 @@ function Progress({ project: { languages, counts } }: { project: I18nProject }) 
         return (
           <MeterBar
             key={language}
-            label={t('i18n.progress.label', { language })}
+            label={languageName(language)}
             value={there}
             max={needed}
             tone={there === needed ? 'good' : 'warn'}

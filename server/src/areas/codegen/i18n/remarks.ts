@@ -2,6 +2,7 @@ import { ApiError, type BodyOf } from '@console/contract';
 import type { I18nTerm, setI18nTerm } from '@console/contract/codegen';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
+import { auditLine } from '../../../house/audit/audit.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { nameOf } from './names.ts';
@@ -75,12 +76,26 @@ export async function setTerm(
     ),
   );
   if (!made) throw new ApiError('INTERNAL');
+  await db.rows(
+    auditLine({
+      ...aboutTerm(made.termId),
+      action: 'i18n.term.set',
+      after: { projectId, term, translations },
+    }),
+  );
   return made;
 }
 
+const aboutTerm = (termId: string) => ({
+  ...{ area: 'codegen', objectType: 'i18n_term', objectId: termId, tenantId: null },
+});
+
 export async function removeTerm(db: Db, projectId: string, termId: string): Promise<void> {
-  const [gone] = await db.rows(
-    sql`delete from codegen.i18n_terms where project_id = ${projectId} and term_id = ${termId} returning term_id`,
+  const gone = await db.first<{ term: string }>(
+    sql`delete from codegen.i18n_terms where project_id = ${projectId} and term_id = ${termId} returning term`,
   );
   if (!gone) throw new ApiError('NOT_FOUND');
+  await db.rows(
+    auditLine({ ...aboutTerm(termId), action: 'i18n.term.delete', before: { projectId, ...gone } }),
+  );
 }

@@ -1,6 +1,7 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
 import type { setI18nStatus, setI18nText } from '@console/contract/codegen';
 import sql from 'sql-template-tag';
+import { auditLine } from '../../../house/audit/audit.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { versionConflict } from '../../../plugins/errors.ts';
@@ -98,6 +99,14 @@ export async function setText(
   if ((before?.version ?? 0) !== version) throw versionConflict(before ? current(before) : nothing);
   if (value !== null) await putText(db, project, keyId, { language, value, status, by });
   else if (before) await takeOut(db, projectId, keyId, before);
+  await db.rows(
+    auditLine({
+      ...{ area: 'codegen', objectType: 'i18n_key', objectId: keyId, tenantId: null },
+      action: 'i18n.text.change',
+      before: { language, value: before?.value ?? null },
+      after: { language, value, status },
+    }),
+  );
   await recheck(db, project, key.namespace, [key.key]);
 }
 
@@ -133,6 +142,13 @@ export async function setStatus(
                          and s.key_id = t.key_id and s.language = ${sourceLanguage})
     where t.project_id = ${projectId} and t.language = ${language} and t.key_id = any(${keyIds}::uuid[])
     returning t.key_id`);
+  await db.rows(
+    auditLine({
+      ...{ area: 'codegen', objectType: 'i18n_project', objectId: projectId, tenantId: null },
+      action: 'i18n.texts.status',
+      after: { language, status, texts: changed.length },
+    }),
+  );
   return changed.length;
 }
 
