@@ -46,6 +46,7 @@ import { explain } from './explaining.ts';
 import { policyDocument, policyShown } from './matrix.ts';
 import { powerWords } from './news-words.ts';
 import { type PeopleParts, peoplePage, personRow, personShown } from './people.ts';
+import { seedPower } from './seed.ts';
 import { beginView, endView } from './views.ts';
 
 /** Those who ask for a permission bother others. */
@@ -162,4 +163,5 @@ export const power: Tool = {
     await app.register(served(ground), ground);
   },
   says: powerWords,
+  seed: seedPower,
 };

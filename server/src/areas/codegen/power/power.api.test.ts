@@ -33,9 +33,11 @@ import { accepted, problemOf, refusal } from '../../../../testing/answers.ts';
 import { openStream } from '../../../../testing/open-stream.ts';
 import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
 import { until } from '../../../../testing/until.ts';
+import type { SeedContext } from '../../../house/demo/context.ts';
 import { lock } from '../../../house/identity/account-page/people.ts';
 import { serving } from '../../../plugins/contract/serve.ts';
 import { codeOf } from '../../../plugins/database/db.ts';
+import { seedPower } from './seed.ts';
 
 const bucketsSeen = endpoint({
   name: 'trySeeing',
@@ -957,6 +959,35 @@ describe('the audit log', () => {
       ['wood', false, price],
     ]);
   });
+});
+
+it('the demo’s policy goes in once, as its people would have made it', async () => {
+  const demo = await testServer();
+  try {
+    const users: Record<string, string> = {};
+    for (const username of ['admin', 'member', 'auditor'])
+      users[username] = (await demo.user({ username, roles: [username] })).userId;
+    const as: SeedContext['as'] = (userId, about) => demo.db({ kind: 'user', userId, ...about });
+    for (let start = 0; start < 2; start++) await seedPower({ as, users });
+    const member = { userId: users.member ?? '', token: await demo.token({ sub: users.member }) };
+    const upload = { userId: member.userId, permission: 'codegen.qiniu.upload' };
+    const chief = { userId: users.admin ?? '', token: await demo.token({ sub: users.admin }) };
+    const verdict = async (bucket: string) =>
+      accepted(
+        await demo.call(
+          explainPermission,
+          { body: { ...upload, subject: { fields: { bucket } } } },
+          { as: chief },
+        ),
+      ).verdict;
+    expect([await verdict('demo-kodo.demo-public'), await verdict('demo-kodo.demo-private')]).toEqual([
+      'allowed',
+      'not_granted',
+    ]);
+    expect(accepted(await demo.call(listPolicyChangeSets, {}, { as: chief })).items).toHaveLength(2);
+  } finally {
+    await demo.close();
+  }
 });
 
 describe('the wall in the database', () => {
