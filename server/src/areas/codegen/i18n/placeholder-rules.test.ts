@@ -26,6 +26,9 @@ it.each([
   ['a</b>', 'b'],
   ['<b><i>a</b></i>', 'b'],
   ['1 < 2 and 3 > 2', undefined],
+  ['run it with --serve <port>', undefined],
+  ['<0>a', '0'],
+  ['<own>a</own> <own>', 'own'],
 ])('unclosed in %s: %s', (text, expected) => expect(unclosedTag(text)).toBe(expected));
 
 it('leaves the words alone', () =>

@@ -46,11 +46,19 @@ export function icuFault(text: string): string | undefined {
   }
 }
 
-/** The first tag that is opened and not closed, or closed and not opened. */
+const ofHtml = new Set(
+  'a abbr b bdi bdo blockquote code dd del div dl dt em h1 h2 h3 h4 h5 h6 i ins kbd li mark ol p pre q s samp small span strong sub sup table tbody td th thead tr u ul var'.split(
+    ' ',
+  ),
+);
+
+/** The first tag that is opened and not closed, or closed and not opened. `--serve <port>` is none: nothing is called so, and nothing closes it. */
 export function unclosedTag(text: string): string | undefined {
   const open: string[] = [];
+  const isTag = (name: string) =>
+    /^\d+$/.test(name) || ofHtml.has(name.toLowerCase()) || text.includes(`</${name}>`);
   for (const [, slash, name = '', , selfClosing] of text.matchAll(tag)) {
-    if (selfClosing === '/' || closesItself.has(name.toLowerCase())) continue;
+    if (selfClosing === '/' || closesItself.has(name.toLowerCase()) || !isTag(name)) continue;
     if (slash !== '/') open.push(name);
     else if (open.pop() !== name) return name;
   }

@@ -61,7 +61,11 @@ export function usesOf(keys: readonly ScannedKey[], found: readonly Found[]) {
     if (one.pattern.includes('*')) patterns.push(one);
     else exact.set(one.pattern, [...(exact.get(one.pattern) ?? []), one]);
   }
-  const open = patterns.map((one) => ({ one, is: regexOf(one.pattern) }));
+  const open = patterns.map((one) => ({
+    one,
+    begins: one.pattern.split('*', 1)[0] ?? '',
+    is: regexOf(one.pattern),
+  }));
   const isOf = ({ namespace }: Found, { runtime }: ScannedKey) =>
     namespace === undefined || namespace === runtime;
   const uses = new Map<string, string[]>();
@@ -70,7 +74,9 @@ export function usesOf(keys: readonly ScannedKey[], found: readonly Found[]) {
     const names = namesOf(scanned.key);
     const hits = [
       ...names.flatMap((name) => exact.get(name) ?? []),
-      ...open.filter(({ is }) => names.some((name) => is.test(name))).map(({ one }) => one),
+      ...open
+        .filter(({ begins, is }) => names.some((name) => name.startsWith(begins) && is.test(name)))
+        .map(({ one }) => one),
     ].filter((one) => isOf(one, scanned));
     if (hits.length === 0) continue;
     for (const hit of hits) met.add(hit);
