@@ -23,7 +23,12 @@ import { auditLine } from '../../../house/audit/audit.ts';
 import type { FileLinks } from '../../../house/files/file-links.ts';
 import { type AnyBucket, bucketsIn } from '../../../house/object-store/buckets.ts';
 import { signedPolicy } from '../../../house/object-store/kodo-signing-rules.ts';
-import { type ObjectChange, StoreFault } from '../../../house/object-store/object-store.ts';
+import {
+  type ObjectChange,
+  type ObjectPage,
+  type PageWanted,
+  StoreFault,
+} from '../../../house/object-store/object-store.ts';
 import { serving } from '../../../plugins/contract/serve.ts';
 import type { Tool } from '../tool.ts';
 import { asked, chosenBucket, demandBelow, withinPrefix } from './chosen-bucket.ts';
@@ -52,6 +57,18 @@ async function shownBucket(bucket: AnyBucket, origins: readonly string[]): Promi
   } catch (error) {
     if (!(error instanceof StoreFault)) throw error;
     return { ...known, region: null, domains: [], uploads: false, shows: false, trouble: error.reason };
+  }
+}
+
+/** A place that the store does not know is whoever asks' mistake, not the store's. @throws VALIDATION */
+async function listed(bucket: AnyBucket, wanted: PageWanted): Promise<ObjectPage> {
+  try {
+    return await bucket.list(wanted);
+  } catch (error) {
+    const isOfMarker =
+      error instanceof StoreFault && ['storeBadMarker', 'storeBadRequest'].includes(error.reason);
+    if (isOfMarker && wanted.marker !== undefined) throw invalidField('marker', 'bad_cursor');
+    throw error;
   }
 }
 
@@ -84,7 +101,7 @@ const reading = (buckets: readonly AnyBucket[], { config, links }: { config: Con
       const bucket = chosenBucket(buckets, params.bucketId);
       const prefix = withinPrefix(bucket, query.prefix);
       if (prefix === undefined) throw invalidField('prefix', 'outside_prefix', { prefix: bucket.prefix });
-      const { items, folders, marker } = await asked(bucket.list({ ...query, prefix }));
+      const { items, folders, marker } = await asked(listed(bucket, { ...query, prefix }));
       return { items: [...items], folders: [...folders], marker };
     });
 
