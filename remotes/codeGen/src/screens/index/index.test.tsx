@@ -153,6 +153,40 @@ describe('/codeGen/', () => {
     expect(await input()).toHaveValue('');
   });
 
+  it('tables are recognised, and become all that is made of data', async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'SQL tables' }));
+    await screen.findByText(/export interface Tenant/);
+    const offered = within(screen.getByRole('group', { name: 'Generate' })).getAllByRole('button');
+    expect(offered.map((button) => button.textContent)).toEqual([
+      'TypeScript',
+      'Zod',
+      'Drizzle',
+      'Prisma',
+      'SQL (PostgreSQL)',
+      'JSON Schema',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Drizzle' }));
+    expect(await screen.findByText(/pgTable\('rooms'/)).toHaveTextContent('references(() => rooms.id)');
+    await user.click(screen.getByRole('button', { name: 'Prisma' }));
+    expect(await screen.findByText(/^datasource db/)).toHaveTextContent('model Tenants {');
+  });
+
+  it('a schema is a schema and not data', async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'JSON Schema' }));
+    expect(await screen.findByText(/export interface Reading/)).toHaveTextContent(
+      "kind: 'water' | 'power' | 'gas'; value: number;",
+    );
+    expect(screen.getByText(/place\?: \[number, number\]/)).toBeInTheDocument();
+  });
+
+  it('a slip in tables is shown to the character', async () => {
+    await show();
+    await put('create table a (\n  b int,\n  7 int\n)');
+    expect(await screen.findByText(/Line 3, column 3:/)).toHaveTextContent('A name is expected here.');
+  });
+
   it('the example gives a first result; clearing starts anew', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Insert an example' }));

@@ -111,4 +111,6 @@ const keyStyle = {
   borderRadius: '4px',
   typography: 'caption',
   color: 'text.secondary',
+  // No phone has these keys.
+  '@media (pointer: coarse)': { display: 'none' },
 };

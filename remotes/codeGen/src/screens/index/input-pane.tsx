@@ -57,7 +57,7 @@ export function InputPane({ text, onText, onRun, state }: InputPaneProps) {
         label={t('input.label')}
         text={text}
         onText={onText}
-        rows={18}
+        rows={16}
         placeholder={t('input.placeholder')}
         help={t('input.help')}
         fault={fault}

@@ -19,8 +19,9 @@ import type { ActionName, GeneratorOptions, GeneratorOutput } from '../../genera
 import type { GeneratorState } from '../../generator/use-generator.ts';
 import { SendMenu } from '../../handover/send-menu.tsx';
 import { handedKinds } from '../../handover/tools.ts';
-import { type Tool, usualValues, valuesWith } from '../../tools/registry.ts';
+import { type Tool, toolOf, usualValues, valuesWith } from '../../tools/registry.ts';
 import { useTool } from '../../tools/use-tool.ts';
+import { examples, exampleTools } from './example.ts';
 import { ToolOutput } from './tool-output.tsx';
 import { useWords } from './words.ts';
 
@@ -62,7 +63,7 @@ export function OutputPane({ work, onWork, state, suits, onTool }: OutputPanePro
         ) : output ? (
           <Result output={output} />
         ) : (
-          <NoResult kind={answer?.kind ?? 'empty'} />
+          <NoResult kind={answer?.kind ?? 'empty'} onText={(text) => onWork({ text })} />
         )}
       </Box>
     </Section>
@@ -104,12 +105,27 @@ function QuickTool({ tool, text }: { tool: Tool; text: string }) {
   );
 }
 
-function NoResult({ kind }: { kind: string }) {
+function NoResult({ kind, onText }: { kind: string; onText(text: string): void }) {
   const { t } = useTranslation('codeGen');
-  return kind === 'unknown' ? (
-    <EmptyState title={t('output.unknown')} body={t('output.unknownHint')} />
-  ) : (
-    <EmptyState title={t('output.empty')} body={t('output.emptyHint')} />
+  if (kind === 'unknown') return <EmptyState title={t('output.unknown')} body={t('output.unknownHint')} />;
+  const tried = [
+    ...examples.map(({ kind: of, text }) => ({ label: t(`kind.${of}`), text })),
+    ...exampleTools.map((id) => ({ label: t(`tools.title.${id}`), text: toolOf(id)?.example?.text ?? '' })),
+  ];
+  return (
+    <EmptyState
+      title={t('output.empty')}
+      body={t('output.emptyHint')}
+      action={
+        <Box role="group" aria-label={t('tools.panel.try')} sx={triedStyle}>
+          {tried.map(({ label, text }) => (
+            <Button key={label} size="small" variant="outlined" onClick={() => onText(text)}>
+              {label}
+            </Button>
+          ))}
+        </Box>
+      }
+    />
   );
 }
 
@@ -232,6 +248,13 @@ function Taking({ output: { code, fileName, language } }: { output: GeneratorOut
   );
 }
 
+const triedStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  justifyContent: 'center',
+  maxWidth: 460,
+} as const;
 const optionsStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
