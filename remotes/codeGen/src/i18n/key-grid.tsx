@@ -116,6 +116,8 @@ export function KeyGrid({ detail, view, address, rights }: KeyGridProps) {
         address={address}
         filterBy={[
           { kind: 'search', name: 'q', label: t('i18n.keys.search') },
+          // Comes with a link to one key.
+          { kind: 'given', name: 'key', label: t('i18n.keys.key'), told: view.key ?? '' },
           choiceFilter(
             'namespace',
             t('i18n.keys.namespace'),
