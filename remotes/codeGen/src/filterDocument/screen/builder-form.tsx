@@ -31,7 +31,10 @@ export function BuilderForm({ request, fields, onQuery }: BuilderFormProps) {
   // A line without a field yet is in the form, and not in the text.
   const [draft, setDraft] = useState<{ built: Built; query: string }>();
   const built = draft?.query === request.query ? draft.built : builtOf(request.query);
-  if (!built) return <Alert severity="info">{t('filter.builder.tooMuch')}</Alert>;
+  if (!built) {
+    const isRead = 'value' in looseJson(request.query);
+    return <Alert severity="info">{t(isRead ? 'filter.builder.tooMuch' : 'filter.builder.unread')}</Alert>;
+  }
   const rows = built.rows.length > 0 ? built.rows : [freshRow];
   const change = (next: Built) => {
     const filter = filterOfForm(next);
