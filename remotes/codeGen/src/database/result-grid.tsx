@@ -1,9 +1,16 @@
 import type { ResultCell, ResultColumn } from '@console/contract/codegen';
 import { useFormat } from '@console/shell';
-import { type Column, CopyButton, DataTable, Dialog, type TableSorting } from '@console/ui';
+import { CopyButton, Dialog } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,81 +25,98 @@ export interface ResultGridProps {
   empty: ReactNode;
   /** Where a value leads: to the row that its foreign key names. */
   leadsTo?: ((column: number, row: readonly ResultCell[]) => string | undefined) | undefined;
-  sorting?: TableSorting | undefined;
+  sorting?: GridSorting | undefined;
 }
 
-interface Row {
-  readonly at: number;
-  readonly cells: readonly ResultCell[];
-}
-
-/** Rows as PostgreSQL writes them. What is long, or JSON, opens in a dialog. */
+/** Rows as PostgreSQL writes them, as a table on any screen: it scrolls. What is long, or JSON, opens in a dialog. */
 export function ResultGrid({ caption, columns, rows, empty, leadsTo, sorting }: ResultGridProps) {
   const [opened, setOpened] = useState<{ column: ResultColumn; cell: ResultCell }>();
-  const listed: Row[] = rows.map((cells, at) => ({ at, cells }));
-  const drawn: Column<Row>[] = columns.map((column, at) => ({
-    key: `${at}`.concat(`-${column.name}`),
-    label: <HeadOf column={column} />,
-    cell: ({ cells }) => (
-      <CellText
-        cell={cells[at] ?? null}
-        column={column}
-        to={leadsTo?.(at, cells)}
-        onOpen={() => setOpened({ column, cell: cells[at] ?? null })}
-      />
-    ),
-    ...(isNumber(column.type) ? { align: 'right' as const } : {}),
-    nowrap: true,
-    ...(sorting && !column.masked ? { sortBy: () => null } : {}),
-  }));
+  if (rows.length === 0) return empty;
   return (
     <>
-      <DataTable
-        caption={caption}
-        rows={listed}
-        columns={drawn}
-        rowKey={({ at }) => String(at)}
-        dense
-        empty={empty}
-        {...(sorting ? { sorting: keyed(sorting, drawn, columns) } : {})}
-      />
+      <TableContainer tabIndex={0} role="region" aria-label={caption} sx={frameStyle}>
+        <Table size="small" stickyHeader aria-label={caption}>
+          <TableHead>
+            <TableRow>
+              {columns.map((column, at) => (
+                <HeadCell
+                  key={keyOf(column, at)}
+                  column={column}
+                  sorting={column.masked ? undefined : sorting}
+                />
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((cells, place) => (
+              <TableRow key={`${place} ${JSON.stringify(cells[0])}`} hover>
+                {columns.map((column, at) => (
+                  <TableCell
+                    key={keyOf(column, at)}
+                    align={isNumber(column.type) ? 'right' : 'left'}
+                    sx={{ whiteSpace: 'nowrap' }}
+                  >
+                    <CellText
+                      cell={cells[at] ?? null}
+                      column={column}
+                      to={leadsTo?.(at, cells)}
+                      onOpen={() => setOpened({ column, cell: cells[at] ?? null })}
+                    />
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
       {opened && <CellDialog {...opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }
 
-/** The table knows columns by place, since a result may have two of one name; the address by name. */
-function keyed(
-  sorting: TableSorting,
-  drawn: readonly Column<Row>[],
-  columns: readonly ResultColumn[],
-): TableSorting {
-  const swap = (text: string | undefined, from: readonly string[], to: readonly string[]) => {
-    const at = from.indexOf(text?.replace(/^-/, '') ?? '');
-    return at < 0 ? undefined : `${text?.startsWith('-') ? '-' : ''}${to[at]}`;
-  };
-  const [keys, names] = [drawn.map(({ key }) => key), columns.map(({ name }) => name)];
-  return {
-    text: swap(sorting.text, names, keys),
-    onSort: (text) => sorting.onSort(swap(text, keys, names) ?? ''),
-    server: keys.filter((_, at) => !columns[at]?.masked),
-  };
+/** A result may have two columns of one name. */
+const keyOf = ({ name }: ResultColumn, at: number): string => `${at} ${name}`;
+const frameStyle = { border: 1, borderColor: 'divider', borderRadius: 1, maxHeight: '70vh' };
+
+/** As the address says it: `-name` from the most down. */
+export interface GridSorting {
+  readonly text: string | undefined;
+  onSort(text: string): void;
+}
+
+function HeadCell({ column, sorting }: { column: ResultColumn; sorting: GridSorting | undefined }) {
+  const { name, type } = column;
+  const by = sorting?.text?.replace(/^-/, '') === name;
+  const down = by && sorting?.text?.startsWith('-') === true;
+  const head = (
+    <Box component="span" sx={{ display: 'inline-flex', flexDirection: 'column' }}>
+      <span>{name}</span>
+      <Typography component="span" variant="caption" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+        {type}
+      </Typography>
+    </Box>
+  );
+  const order = by ? (down ? 'descending' : 'ascending') : undefined;
+  return (
+    <TableCell align={isNumber(type) ? 'right' : 'left'} aria-sort={order} sx={{ whiteSpace: 'nowrap' }}>
+      {sorting ? (
+        <TableSortLabel
+          active={by}
+          direction={down ? 'desc' : 'asc'}
+          onClick={() => sorting.onSort(by ? (down ? '' : `-${name}`) : name)}
+        >
+          {head}
+        </TableSortLabel>
+      ) : (
+        head
+      )}
+    </TableCell>
+  );
 }
 
 const isNumber = (type: string) =>
   /^(?:smallint|integer|bigint|numeric|real|double precision|money)/.test(type) && !type.endsWith('[]');
 const isJson = (type: string) => type === 'json' || type === 'jsonb';
-
-function HeadOf({ column }: { column: ResultColumn }) {
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', flexDirection: 'column' }}>
-      <span>{column.name}</span>
-      <Typography component="span" variant="caption" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-        {column.type}
-      </Typography>
-    </Box>
-  );
-}
 
 interface CellTextProps {
   cell: ResultCell;

@@ -117,7 +117,7 @@ select md5('o' || n)::uuid, line, 1 + (n * 3 + line) % 64, 1 + (n + line) % 5, 3
 from generate_series(0, 999) as n, generate_series(1, 3) as line;
 
 create table shop."Access Tokens" (
-  "Token Id" integer primary key,
+  "Entry No" integer primary key,
   "user" text not null,
   api_token text not null,
   "class" text
@@ -148,7 +148,7 @@ grant usage on schema shop to ${reader}, ${admin};
 grant select on all tables in schema shop to ${reader}, ${admin};
 revoke select on shop.customers, shop."Access Tokens", shop.contacts from ${reader};
 grant select (customer_id, name, email, country, level, tags, profile, birthday, created_at) on shop.customers to ${reader};
-grant select ("Token Id", "user", "class") on shop."Access Tokens" to ${reader};
+grant select ("Entry No", "user", "class") on shop."Access Tokens" to ${reader};
 revoke execute on function lo_create(oid), lo_creat(integer), lo_from_bytea(oid, bytea), lo_unlink(oid), lowrite(integer, bytea), lo_put(oid, bigint, bytea) from public;
 revoke execute on function pg_advisory_lock(bigint), pg_advisory_lock(integer, integer), pg_advisory_lock_shared(bigint), pg_advisory_lock_shared(integer, integer), pg_try_advisory_lock(bigint), pg_try_advisory_lock(integer, integer), pg_notify(text, text) from public;
 `;

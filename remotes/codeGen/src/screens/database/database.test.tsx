@@ -173,6 +173,11 @@ describe('the grid', () => {
   it('conditions and order go into the address and to the server; pages go on', async () => {
     const { user, api, router } = await show('?schema=shop&table=customers', [customers]);
     await screen.findByRole('table', { name: 'shop.customers' });
+    await user.click(screen.getByRole('button', { name: /^name/ }));
+    await waitFor(() =>
+      expect(api.callsOf(browseRows).at(-1)?.body.sort).toEqual({ column: 'name', descending: false }),
+    );
+    expect(screen.getByRole('columnheader', { name: /^name/ })).toHaveAttribute('aria-sort', 'ascending');
     await user.click(screen.getByRole('link', { name: /Next/ }));
     await waitFor(() => expect(api.callsOf(browseRows).at(-1)?.body.after).toBe('{"key":["2"]}'));
     await user.selectOptions(screen.getByLabelText('Column'), 'name');
