@@ -1,6 +1,6 @@
 import { listObjects } from '@console/contract/codegen';
 import { callApi } from '@console/shell';
-import { after, batchesOf, begun, isFolder, type Progress } from './work-rules.ts';
+import { after, apartByPlace, batchesOf, begun, isFolder, type Progress } from './work-rules.ts';
 
 /** More are not worked on at once: their names alone would fill the page's memory. */
 const most = 100_000;
@@ -45,9 +45,11 @@ export async function inBatches<T>(
   signal: AbortSignal,
   told: (progress: Progress) => void,
 ): Promise<Progress> {
-  let progress: Progress = { ...begun, state: 'working', total: all.length };
+  const { first, twins } = apartByPlace(all);
+  const beginning = { ...begun, state: 'working' as const, total: all.length };
+  let progress: Progress = after(beginning, { results: twins, requestIds: [] });
   told(progress);
-  for (const batch of batchesOf(all)) {
+  for (const batch of batchesOf(first)) {
     if (signal.aborted) break;
     progress = after(progress, await work(batch));
     told(progress);

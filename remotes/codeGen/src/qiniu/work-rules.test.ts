@@ -1,4 +1,4 @@
-import { after, batchesOf, begun, goesIntoItself, movedInto, renamed } from './work-rules.ts';
+import { after, apartByPlace, batchesOf, begun, goesIntoItself, movedInto, renamed } from './work-rules.ts';
 
 it('what moves keeps its name, and of a folder what is below', () =>
   expect(movedInto(['a/x.txt', 'a/b/'], ['a/x.txt', 'a/b/1', 'a/b/c/2'], 'z/')).toEqual([
@@ -20,6 +20,15 @@ it('a folder cannot go into itself', () => {
   expect(goesIntoItself(['a/'], 'a/')).toBe(true);
   expect(goesIntoItself(['a/'], '')).toBe(false);
   expect(goesIntoItself(['a'], 'a/')).toBe(false);
+});
+
+it('two that would go to one place: the first goes, the other is told', () => {
+  const items = movedInto(['a/x', 'b/x'], ['a/x', 'b/x'], 'z/');
+  expect(apartByPlace(items)).toEqual({
+    first: [{ key: 'a/x', to: 'z/x' }],
+    twins: [{ key: 'b/x', reason: 'storeExists' }],
+  });
+  expect(apartByPlace(['a', 'b'])).toEqual({ first: ['a', 'b'], twins: [] });
 });
 
 it('in parts of a thousand', () => {

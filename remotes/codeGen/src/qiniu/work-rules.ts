@@ -21,6 +21,23 @@ export const renamed = (chosen: string, keys: readonly string[], name: string) =
   return keys.map((key) => ({ key, to: to + key.slice(chosen.length) }));
 };
 
+/** Of things that would go to one place only the first goes there: the others would be lost on top of one another. */
+export function apartByPlace<T>(items: readonly T[]): {
+  readonly first: T[];
+  readonly twins: ObjectOutcome[];
+} {
+  const places = new Set<string>();
+  const first: T[] = [];
+  const twins: ObjectOutcome[] = [];
+  for (const item of items) {
+    const { key = '', to } = (typeof item === 'object' ? item : {}) as { key?: string; to?: string };
+    if (to !== undefined && places.has(to)) twins.push({ key, reason: 'storeExists' });
+    else first.push(item);
+    if (to !== undefined) places.add(to);
+  }
+  return { first, twins };
+}
+
 /** A folder cannot go into itself. */
 export const goesIntoItself = (chosen: readonly string[], folder: string): boolean =>
   chosen.some((one) => isFolder(one) && folder.startsWith(one));

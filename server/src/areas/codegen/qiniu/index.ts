@@ -230,10 +230,15 @@ function changesIn(body: BodyOf<typeof changeObjects>): ObjectChange[] {
   }
 }
 
+/** Two that go to one place would not both arrive, and which one does nobody could tell. */
 function demandAllBelow(bucket: AnyBucket, changes: readonly ObjectChange[]): void {
+  const targets = new Set<string>();
   for (const [place, change] of changes.entries()) {
     demandBelow(bucket, change.key, 'to' in change ? `items.${place}.key` : `keys.${place}`);
-    if ('to' in change) demandBelow(bucket, change.to, `items.${place}.to`);
+    if (!('to' in change)) continue;
+    demandBelow(bucket, change.to, `items.${place}.to`);
+    if (targets.has(change.to)) throw invalidField(`items.${place}.to`, 'duplicate');
+    targets.add(change.to);
   }
 }
 

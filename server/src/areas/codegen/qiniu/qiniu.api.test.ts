@@ -253,6 +253,13 @@ describe('changes of many', () => {
     });
   });
 
+  it('not two to one place', async () => {
+    const items = ['a', 'b'].map((one) => ({ key: `two/${one}`, to: 'two/c' }));
+    expect(
+      await house.call(changeObjects, { ...params(at.s3), body: { op: 'copy', items } }, { as: admin }),
+    ).toMatchObject({ status: 422, body: { fields: [{ path: 'items.1.to', code: 'duplicate' }] } });
+  });
+
   it.each(both)('%s: type and class', async (name, bucketId) => {
     const key = `kind-${name}.txt`;
     await sent(bucketId, key);
