@@ -7,11 +7,12 @@ import {
   setI18nTerm,
 } from '@console/contract/codegen';
 import { accepted } from '../../../../testing/answers.ts';
-import type { Belongings, Person, TestServer } from '../../../../testing/test-server.ts';
+import type { Belongings, TestServer } from '../../../../testing/test-server.ts';
 
 /** A project with a key that is translated, remarked and published, a term, and a key of its command line. */
-export async function belongings(house: TestServer, person: Person): Promise<Belongings> {
-  const as = { as: person };
+export async function belongings(house: TestServer): Promise<Belongings> {
+  // Whoever asks need not be somebody who translates.
+  const as = { as: await house.user({ roles: ['developer'] }) };
   const project = { slug: 'belongings', name: '雨', sourceLanguage: 'en', languages: ['zh', 'en'] };
   const { projectId } = accepted(await house.call(createI18nProject, { body: project }, as));
   const params = { projectId };
