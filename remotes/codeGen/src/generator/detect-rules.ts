@@ -1,11 +1,11 @@
-import { readCsv, readYaml } from '../tools/data/read-data.ts';
-import { looksLikeCron } from '../tools/time/cron-rules.ts';
-import { jsonProblemOf } from './json-problem-rules.ts';
+import { looksLikeCron } from '../reading/cron-rules.ts';
+import { jsonProblemOf } from '../reading/json-problem-rules.ts';
+import { readCsv, readYaml } from '../reading/read-data.ts';
+import { type InputProblem, problemAt } from '../reading/text-place-rules.ts';
 import { looksLikeSchema } from './schema-reader.ts';
 import type { NoteCode } from './shape-rules.ts';
 import { looksLikeDdl, readDdl } from './tables/ddl-reader.ts';
 import type { Database } from './tables/table-model.ts';
-import { type InputProblem, problemAt } from './text-place-rules.ts';
 
 export type InputKind =
   | 'empty'

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
-import { csvText } from '../tools/data/csv-text.ts';
-import { losslessOf, writtenJson } from '../tools/data/lossless-json.ts';
+import { csvText } from '../reading/csv-text.ts';
+import { losslessOf, writtenJson } from '../reading/lossless-json.ts';
+import { type InputProblem, problemAt } from '../reading/text-place-rules.ts';
 import { type Detection, detect, type InputKind } from './detect-rules.ts';
 import { jsonSchemaOf } from './json-schema-rules.ts';
 import { type Model, modelOf } from './model-rules.ts';
@@ -21,7 +22,6 @@ import { soundTables } from './tables/sound-tables.ts';
 import { sqlOf } from './tables/sql-writer.ts';
 import type { Database } from './tables/table-model.ts';
 import { tablesOfModel } from './tables/tables-of-model.ts';
-import { type InputProblem, problemAt } from './text-place-rules.ts';
 import { typeScriptOf } from './typescript-rules.ts';
 import { zodOf } from './zod-rules.ts';
 

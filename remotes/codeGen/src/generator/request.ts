@@ -1,6 +1,6 @@
+import type { InputProblem } from '../reading/text-place-rules.ts';
 import type { InputKind } from './detect-rules.ts';
 import type { NoteCode } from './shape-rules.ts';
-import type { InputProblem } from './text-place-rules.ts';
 
 export const actions = [
   'typeScript',

@@ -1,4 +1,4 @@
-import { inWorker } from './in-worker.ts';
+import { inWorker } from '../worker/in-worker.ts';
 import type { GeneratorAnswer, GeneratorRequest } from './request.ts';
 
 /** A pattern-free parse of 50 MB takes seconds; what takes longer than this will not end well. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { WorkerTimeout } from './in-worker.ts';
+import { WorkerTimeout } from '../worker/in-worker.ts';
 import type { GeneratorAnswer, GeneratorOutput, GeneratorRequest } from './request.ts';
 import { runGenerator } from './run-generator.ts';
 

@@ -1,7 +1,7 @@
 import { remembered } from '@console/shell';
 import * as z from 'zod/mini';
+import type { Values } from './core/tool.ts';
 import { type Tool, type ToolId, toolOf, usualValues } from './registry.ts';
-import type { Values } from './tool.ts';
 
 /** Storage holds about 5 MB for the whole console; a large input is the user's file anyway. */
 const mostKept = 500_000;

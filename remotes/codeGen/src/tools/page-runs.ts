@@ -1,3 +1,4 @@
+import type { Run } from './core/tool.ts';
 import { run as base64 } from './encode/base64.ts';
 import { run as bases } from './encode/bases.ts';
 import { run as htmlCode } from './encode/html-code.ts';
@@ -13,7 +14,6 @@ import { run as uuid } from './secrets/uuid.ts';
 import { run as chmod } from './systems/chmod.ts';
 import { run as subnet } from './systems/subnet.ts';
 import { run as timestamp } from './time/timestamp.ts';
-import type { Run } from './tool.ts';
 import { run as caseStyle } from './writing/case-style.ts';
 import { run as lorem } from './writing/lorem.ts';
 

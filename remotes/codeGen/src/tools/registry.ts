@@ -1,5 +1,5 @@
-import { looksLikeCron } from './time/cron-rules.ts';
-import type { Field, Values } from './tool.ts';
+import { looksLikeCron } from '../reading/cron-rules.ts';
+import type { Field, Values } from './core/tool.ts';
 
 export const groups = ['data', 'encode', 'secrets', 'time', 'writing', 'systems', 'look'] as const;
 export type GroupName = (typeof groups)[number];

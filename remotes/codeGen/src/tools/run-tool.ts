@@ -1,6 +1,6 @@
-import { inWorker, WorkerTimeout } from '../generator/in-worker.ts';
+import { inWorker, WorkerTimeout } from '../worker/in-worker.ts';
+import type { Context, Run, ToolResult, Values } from './core/tool.ts';
 import type { Tool } from './registry.ts';
-import type { Context, Run, ToolResult, Values } from './tool.ts';
 import type { ToolRequest } from './tools.worker.ts';
 
 export { WorkerTimeout };

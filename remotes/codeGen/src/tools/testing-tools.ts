@@ -1,6 +1,6 @@
+import type { Context, Part, ToolResult, Values } from './core/tool.ts';
 import { pageRuns } from './page-runs.ts';
 import { toolOf, usualValues } from './registry.ts';
-import type { Context, Part, ToolResult, Values } from './tool.ts';
 import { workerRuns } from './worker-runs.ts';
 
 /** A context in which nothing changes; its random bytes count up. */

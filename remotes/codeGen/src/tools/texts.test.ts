@@ -5,9 +5,11 @@ import en from './locales/en.json' with { type: 'json' };
 import { groups, tools } from './registry.ts';
 
 const here = import.meta.dirname;
-const sources = readdirSync(here, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !/\.test\.|testing-/.test(path))
-  .map((path) => readFileSync(join(here, path), 'utf8'));
+const sources = [here, join(here, '../reading')].flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !/\.test\.|testing-/.test(path))
+    .map((path) => readFileSync(join(folder, path), 'utf8')),
+);
 
 const has = (key: string): boolean => {
   const found = key

@@ -1,4 +1,4 @@
-import type { Context, ToolResult, Values } from './tool.ts';
+import type { Context, ToolResult, Values } from './core/tool.ts';
 import { workerRuns } from './worker-runs.ts';
 
 export interface ToolRequest {

@@ -1,9 +1,9 @@
 import { ownZone, useLanguage } from '@console/shell';
 import { useEffect, useRef, useState } from 'react';
-import { WorkerTimeout } from '../generator/in-worker.ts';
+import { WorkerTimeout } from '../worker/in-worker.ts';
+import type { Part, ToolResult, Values } from './core/tool.ts';
 import type { Tool } from './registry.ts';
 import { runTool } from './run-tool.ts';
-import type { Part, ToolResult, Values } from './tool.ts';
 
 /** Up to here every change runs by itself; above it people say when. */
 export const runsByItself = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { isMap, parseAllDocuments, YAMLParseError } from 'yaml';
-import { jsonProblemOf } from '../../generator/json-problem-rules.ts';
-import type { ProblemCode } from '../../generator/text-place-rules.ts';
+import { jsonProblemOf } from '../../reading/json-problem-rules.ts';
+import type { ProblemCode } from '../../reading/text-place-rules.ts';
 import { type ColumnType, cellValue } from './column-type-rules.ts';
 import { type CsvRow, csvRows, delimiterOf } from './csv-rows.ts';
 import { isExact, isObject, type Json, type JsonObject, keep, parseExact, put } from './exact-json.ts';

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hardLimit, softLimit } from '../../generator/request.ts';
-import type { InputProblem } from '../../generator/text-place-rules.ts';
 import { runsByItself } from '../../generator/use-generator.ts';
+import type { InputProblem } from '../../reading/text-place-rules.ts';
 
 interface TextPaneProps {
   label: string;

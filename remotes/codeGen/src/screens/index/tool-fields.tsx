@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { hardLimit } from '../../generator/request.ts';
-import type { Fault, Field, Value, Values } from '../../tools/tool.ts';
+import type { Fault, Field, Value, Values } from '../../tools/core/tool.ts';
 import { TextPane } from './text-pane.tsx';
 import { useWords } from './words.ts';
 

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import type { DiffLine, Part, Row, Words } from '../../tools/tool.ts';
+import type { DiffLine, Part, Row, Words } from '../../tools/core/tool.ts';
 import { pictureAddress, pictureSvg, savePng } from './picture.ts';
 import { useWords } from './words.ts';
 

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SendMenu } from '../../handover/send-menu.tsx';
 import type { HandedKind } from '../../handover/tools.ts';
+import type { ToolResult, Values } from '../../tools/core/tool.ts';
 import {
   favourites,
   isPinned,
@@ -18,7 +19,6 @@ import {
   wasOpened,
 } from '../../tools/kept-tools.ts';
 import { type Tool, usualValues, valuesWith } from '../../tools/registry.ts';
-import type { ToolResult, Values } from '../../tools/tool.ts';
 import { mainOf, useTool } from '../../tools/use-tool.ts';
 import { ToolFields } from './tool-fields.tsx';
 import { ToolOutput } from './tool-output.tsx';

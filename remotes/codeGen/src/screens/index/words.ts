@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Words } from '../../tools/tool.ts';
+import type { Words } from '../../tools/core/tool.ts';
 import '../../tools/texts.ts';
 
 /** A tool's sentences in the user's language. */

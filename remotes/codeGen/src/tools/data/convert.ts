@@ -1,9 +1,19 @@
 import { stringify } from 'yaml';
-import { code, flagOf, nothing, type Part, type Run, said, type ToolResult, textOf, wrong } from '../tool.ts';
-import { csvText } from './csv-text.ts';
-import { guessedForm } from './guess-data.ts';
-import { losesDigits } from './lossless-json.ts';
-import { dataForms, readAs } from './read-data.ts';
+import { csvText } from '../../reading/csv-text.ts';
+import { guessedForm } from '../../reading/guess-data.ts';
+import { losesDigits } from '../../reading/lossless-json.ts';
+import { dataForms, readAs } from '../../reading/read-data.ts';
+import {
+  code,
+  flagOf,
+  nothing,
+  type Part,
+  type Run,
+  said,
+  type ToolResult,
+  textOf,
+  wrong,
+} from '../core/tool.ts';
 
 /** One form of data as another. */
 export const run: Run = (values) => {

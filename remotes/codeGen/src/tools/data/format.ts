@@ -1,8 +1,8 @@
 import { isScalar, type Pair, parseAllDocuments, visit } from 'yaml';
-import { code, flagOf, nothing, type Part, type Run, said, textOf, wrong } from '../tool.ts';
-import { guessedForm } from './guess-data.ts';
-import { losslessOf, sortedJson, writtenJson } from './lossless-json.ts';
-import { type DataForm, dataForms, readAs } from './read-data.ts';
+import { guessedForm } from '../../reading/guess-data.ts';
+import { losslessOf, sortedJson, writtenJson } from '../../reading/lossless-json.ts';
+import { type DataForm, dataForms, readAs } from '../../reading/read-data.ts';
+import { code, flagOf, nothing, type Part, type Run, said, textOf, wrong } from '../core/tool.ts';
 
 const indents: Readonly<Record<string, string>> = { two: '  ', four: '    ', tab: '\t', minify: '' };
 

@@ -1,7 +1,7 @@
 import { format, type SqlLanguage } from 'sql-formatter';
-import { placeIn } from '../../generator/text-place-rules.ts';
-import { code, flagOf, nothing, type Run, said, textOf, wrong } from '../tool.ts';
-import { offsetAt } from './read-data.ts';
+import { offsetAt } from '../../reading/read-data.ts';
+import { placeIn } from '../../reading/text-place-rules.ts';
+import { code, flagOf, nothing, type Run, said, textOf, wrong } from '../core/tool.ts';
 
 export const dialects: readonly SqlLanguage[] = [
   'postgresql',

@@ -1,6 +1,6 @@
-import { placeIn } from '../../generator/text-place-rules.ts';
-import { base64Of, base64UrlOf, bytesOf, bytesOfBase64, hexOf, textOfBytes } from '../bytes-rules.ts';
-import { code, fileOf, flagOf, label, nothing, type Run, row, said, textOf, wrong } from '../tool.ts';
+import { placeIn } from '../../reading/text-place-rules.ts';
+import { base64Of, base64UrlOf, bytesOf, bytesOfBase64, hexOf, textOfBytes } from '../core/bytes-rules.ts';
+import { code, fileOf, flagOf, label, nothing, type Run, row, said, textOf, wrong } from '../core/tool.ts';
 
 /** Text or a file to Base64, and back. */
 export const run: Run = async (values) => {

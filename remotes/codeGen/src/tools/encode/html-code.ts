@@ -1,4 +1,4 @@
-import { code, nothing, type Run, textOf } from '../tool.ts';
+import { code, nothing, type Run, textOf } from '../core/tool.ts';
 
 const named: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,6 +1,6 @@
-import { placeIn } from '../../generator/text-place-rules.ts';
-import { bytesOf, hexOf } from '../bytes-rules.ts';
-import { code, nothing, type Part, type Run, said, textOf, type Words, wrong } from '../tool.ts';
+import { placeIn } from '../../reading/text-place-rules.ts';
+import { bytesOf, hexOf } from '../core/bytes-rules.ts';
+import { code, nothing, type Part, type Run, said, textOf, type Words, wrong } from '../core/tool.ts';
 
 /** Escapes as program texts have them, and what a text is made of, sign by sign. */
 export const run: Run = (values) => {

@@ -1,5 +1,5 @@
-import { placeIn } from '../../generator/text-place-rules.ts';
-import { code, nothing, type Run, said, textOf, wrong } from '../tool.ts';
+import { placeIn } from '../../reading/text-place-rules.ts';
+import { code, nothing, type Run, said, textOf, wrong } from '../core/tool.ts';
 
 /** Per cent signs in, and out again. */
 export const run: Run = (values) => {

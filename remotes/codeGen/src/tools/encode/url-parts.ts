@@ -1,5 +1,5 @@
-import { placeIn } from '../../generator/text-place-rules.ts';
-import { label, nothing, type Part, type Run, row, said, textOf, wrong } from '../tool.ts';
+import { placeIn } from '../../reading/text-place-rules.ts';
+import { label, nothing, type Part, type Run, row, said, textOf, wrong } from '../core/tool.ts';
 
 /** An address in its parts, decoded. */
 export const run: Run = (values) => {

@@ -1,4 +1,4 @@
-import { label, nothing, type Part, type Run, row, said, textOf, wrong } from '../tool.ts';
+import { label, nothing, type Part, type Run, row, said, textOf, wrong } from '../core/tool.ts';
 import {
   type Colour,
   colourOf,

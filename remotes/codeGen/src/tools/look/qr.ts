@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
-import { bytesOf } from '../bytes-rules.ts';
-import { label, nothing, type Run, row, said, textOf, wrong } from '../tool.ts';
+import { bytesOf } from '../core/bytes-rules.ts';
+import { label, nothing, type Run, row, said, textOf, wrong } from '../core/tool.ts';
 
 const levels = { L: 'L', M: 'M', Q: 'Q', H: 'H' } as const;
 /** Bytes that the largest code holds, by how much of it may be lost. */

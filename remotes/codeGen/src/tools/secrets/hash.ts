@@ -1,6 +1,6 @@
-import { placeIn } from '../../generator/text-place-rules.ts';
-import { base64Of, base64UrlOf, bytesOf, bytesOfBase64, bytesOfHex, hexOf } from '../bytes-rules.ts';
-import { fileOf, label, nothing, type Run, row, said, textOf, wrong } from '../tool.ts';
+import { placeIn } from '../../reading/text-place-rules.ts';
+import { base64Of, base64UrlOf, bytesOf, bytesOfBase64, bytesOfHex, hexOf } from '../core/bytes-rules.ts';
+import { fileOf, label, nothing, type Run, row, said, textOf, wrong } from '../core/tool.ts';
 import { md5 } from './md5-rules.ts';
 
 const algorithms = ['SHA-256', 'SHA-1', 'SHA-384', 'SHA-512'] as const;

@@ -1,4 +1,4 @@
-import { bytesOf, bytesOfBase64 } from '../bytes-rules.ts';
+import { bytesOf, bytesOfBase64 } from '../core/bytes-rules.ts';
 
 export type SignatureOutcome = 'genuine' | 'forged' | 'unknownAlgorithm' | 'unusableKey';
 

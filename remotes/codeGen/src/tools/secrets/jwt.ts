@@ -1,6 +1,5 @@
-import { placeIn } from '../../generator/text-place-rules.ts';
-import { bytesOfBase64, textOfBytes } from '../bytes-rules.ts';
-import { dateTexts } from '../time/date-texts.ts';
+import { placeIn } from '../../reading/text-place-rules.ts';
+import { bytesOfBase64, textOfBytes } from '../core/bytes-rules.ts';
 import {
   type Context,
   code,
@@ -13,7 +12,8 @@ import {
   type ToolResult,
   textOf,
   wrong,
-} from '../tool.ts';
+} from '../core/tool.ts';
+import { dateTexts } from '../time/date-texts.ts';
 import { checkSignature } from './jwt-signature.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-import { base64Of, base64UrlOf, hexOf } from '../bytes-rules.ts';
-import { code, countOf, flagOf, label, type Run, row, said, textOf, wrong } from '../tool.ts';
+import { base64Of, base64UrlOf, hexOf } from '../core/bytes-rules.ts';
+import { code, countOf, flagOf, label, type Run, row, said, textOf, wrong } from '../core/tool.ts';
 import { drawn, shuffled } from './random-rules.ts';
 
 const sets = {

@@ -1,4 +1,4 @@
-import type { Context } from '../tool.ts';
+import type { Context } from '../core/tool.ts';
 
 /** A number below `below`, each as likely as any other: remainders alone would prefer the small ones. */
 export function randomBelow(below: number, random: Context['random']): number {

@@ -1,7 +1,18 @@
-import { placeIn } from '../../generator/text-place-rules.ts';
-import { hexOf } from '../bytes-rules.ts';
+import { placeIn } from '../../reading/text-place-rules.ts';
+import { hexOf } from '../core/bytes-rules.ts';
+import {
+  type Context,
+  code,
+  countOf,
+  flagOf,
+  label,
+  type Run,
+  row,
+  said,
+  textOf,
+  wrong,
+} from '../core/tool.ts';
 import { dateTexts } from '../time/date-texts.ts';
-import { type Context, code, countOf, flagOf, label, type Run, row, said, textOf, wrong } from '../tool.ts';
 
 const uuidText =
   /^(?:urn:uuid:)?\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i;

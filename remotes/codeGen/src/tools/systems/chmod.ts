@@ -1,5 +1,5 @@
-import { placeIn } from '../../generator/text-place-rules.ts';
-import { label, nothing, type Part, type Run, row, said, textOf, type Words, wrong } from '../tool.ts';
+import { placeIn } from '../../reading/text-place-rules.ts';
+import { label, nothing, type Part, type Run, row, said, textOf, type Words, wrong } from '../core/tool.ts';
 
 const who = ['owner', 'group', 'others'] as const;
 const rights = ['read', 'write', 'execute'] as const;

@@ -1,6 +1,6 @@
 import composerize from 'composerize';
-import { placeIn } from '../../generator/text-place-rules.ts';
-import { code, nothing, type Run, said, textOf, wrong } from '../tool.ts';
+import { placeIn } from '../../reading/text-place-rules.ts';
+import { code, nothing, type Run, said, textOf, wrong } from '../core/tool.ts';
 
 /** A `docker run` as a compose file. */
 export const run: Run = (values) => {

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import { placeIn } from '../../generator/text-place-rules.ts';
-import { label, nothing, type Part, type Run, row, said, textOf, wrong } from '../tool.ts';
+import { placeIn } from '../../reading/text-place-rules.ts';
+import { label, nothing, type Part, type Run, row, said, textOf, wrong } from '../core/tool.ts';
 
 interface Net {
   readonly bits: 32 | 128;

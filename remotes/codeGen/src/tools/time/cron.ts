@@ -2,9 +2,20 @@ import { isZone } from '@console/contract';
 import { CronExpressionParser } from 'cron-parser';
 import cronstrue from 'cronstrue';
 import 'cronstrue/locales/zh_CN.js';
-import { placeIn } from '../../generator/text-place-rules.ts';
-import { code, countOf, label, nothing, type Part, type Run, row, said, textOf, wrong } from '../tool.ts';
-import { cronFields, cronProblem } from './cron-rules.ts';
+import { cronFields, cronProblem } from '../../reading/cron-rules.ts';
+import { placeIn } from '../../reading/text-place-rules.ts';
+import {
+  code,
+  countOf,
+  label,
+  nothing,
+  type Part,
+  type Run,
+  row,
+  said,
+  textOf,
+  wrong,
+} from '../core/tool.ts';
 import { dateTexts, isoIn } from './date-texts.ts';
 
 /** What a cron expression means, and when it runs next. */

@@ -1,5 +1,5 @@
 import { instantOf, wallTimeAt } from '@console/contract';
-import type { Context } from '../tool.ts';
+import type { Context } from '../core/tool.ts';
 
 const locales = { zh: 'zh-CN', en: 'en-GB' } as const;
 const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

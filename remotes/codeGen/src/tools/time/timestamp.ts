@@ -1,6 +1,6 @@
 import { isZone } from '@console/contract';
-import { placeIn } from '../../generator/text-place-rules.ts';
-import { type Context, label, type Run, row, said, textOf, wrong } from '../tool.ts';
+import { placeIn } from '../../reading/text-place-rules.ts';
+import { type Context, label, type Run, row, said, textOf, wrong } from '../core/tool.ts';
 import { dateTexts, instantIn, isoIn, offsetMinutes } from './date-texts.ts';
 
 /** The last instant that JavaScript knows. */

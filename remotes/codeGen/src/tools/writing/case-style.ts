@@ -1,4 +1,4 @@
-import { nothing, type Run, row, textOf } from '../tool.ts';
+import { nothing, type Run, row, textOf } from '../core/tool.ts';
 
 /** The words of a name, however they are joined: `HTMLParserV2` are HTML, Parser and V2. */
 export const wordsOf = (name: string): string[] =>

@@ -1,6 +1,6 @@
 import { createTwoFilesPatch, diffLines, diffWordsWithSpace } from 'diff';
-import { losslessOf, sortedJson, writtenJson } from '../data/lossless-json.ts';
-import { readAs } from '../data/read-data.ts';
+import { losslessOf, sortedJson, writtenJson } from '../../reading/lossless-json.ts';
+import { readAs } from '../../reading/read-data.ts';
 import {
   code,
   type DiffLine,
@@ -13,7 +13,7 @@ import {
   textOf,
   type Words,
   wrong,
-} from '../tool.ts';
+} from '../core/tool.ts';
 import { jsonChanges } from './json-changes-rules.ts';
 
 /** Two texts that have nothing in common take very long to compare. */

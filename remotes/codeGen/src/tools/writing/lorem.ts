@@ -1,5 +1,5 @@
+import { type Context, code, countOf, flagOf, type Run, textOf } from '../core/tool.ts';
 import { drawn, randomBelow } from '../secrets/random-rules.ts';
-import { type Context, code, countOf, flagOf, type Run, textOf } from '../tool.ts';
 
 const latin =
   'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore magna aliqua enim ad minim veniam quis nostrud exercitation ullamco laboris nisi aliquip ex ea commodo consequat duis aute irure in reprehenderit voluptate velit esse cillum eu fugiat nulla pariatur excepteur sint occaecat cupidatat non proident sunt culpa qui officia deserunt mollit anim id est laborum'.split(

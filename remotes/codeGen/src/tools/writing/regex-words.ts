@@ -1,5 +1,5 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import { type Say, said } from '../tool.ts';
+import { type Say, said } from '../core/tool.ts';
 
 interface Line {
   readonly depth: number;

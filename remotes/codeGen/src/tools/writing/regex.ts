@@ -1,5 +1,5 @@
-import { placeIn } from '../../generator/text-place-rules.ts';
-import { code, nothing, type Part, type Run, said, textOf, type Words, wrong } from '../tool.ts';
+import { placeIn } from '../../reading/text-place-rules.ts';
+import { code, nothing, type Part, type Run, said, textOf, type Words, wrong } from '../core/tool.ts';
 import { explained } from './regex-words.ts';
 
 const mostMatches = 1000;

@@ -1,4 +1,4 @@
-import type { Say } from '../tools/tool.ts';
+import type { Say } from './say.ts';
 
 export type ProblemCode =
   | 'badEscape'

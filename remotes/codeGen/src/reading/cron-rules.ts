@@ -1,4 +1,4 @@
-import { type Say, said } from '../tool.ts';
+import { type Say, said } from './say.ts';
 
 type Name = 'second' | 'minute' | 'hour' | 'day' | 'month' | 'weekday';
 

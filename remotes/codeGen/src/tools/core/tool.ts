@@ -1,4 +1,5 @@
-import type { InputProblem } from '../generator/text-place-rules.ts';
+import { type Say, said } from '../../reading/say.ts';
+import type { InputProblem } from '../../reading/text-place-rules.ts';
 
 /** What a field holds. A file is only looked at, never kept. */
 export type Value = string | number | boolean | File;
@@ -14,11 +15,6 @@ export interface Context {
   random(length: number): Uint8Array<ArrayBuffer>;
 }
 
-/** A sentence of the console's: a key below `tools.say`, and what stands in it. */
-export interface Say {
-  readonly say: string;
-  readonly with?: Readonly<Record<string, string | number>>;
-}
 /** A text as it is (names, codes, results), or a sentence. */
 export type Words = string | Say;
 export type Tone = 'good' | 'warn' | 'bad' | 'info';
@@ -122,10 +118,11 @@ export const row = (label: Words, value: Words, more: Pick<Row, 'tone' | 'note'>
   ...more,
 });
 
-export const said = (say: string, values?: Say['with']): Say => (values ? { say, with: values } : { say });
 export const label = (key: string): Say => ({ say: `row.${key}` });
 
 export const wrong = (field: string, words: Say, place?: Fault['place']): ToolResult => ({
   parts: [],
   fault: { field, words, ...(place ? { place } : {}) },
 });
+
+export { type Say, said };

@@ -1,9 +1,9 @@
 import JSON5 from 'json5';
 import Papa from 'papaparse';
 import { isAlias, parseAllDocuments, visit } from 'yaml';
-import { jsonProblemOf } from '../../generator/json-problem-rules.ts';
-import { type InputProblem, placeIn } from '../../generator/text-place-rules.ts';
-import { type Say, said } from '../tool.ts';
+import { jsonProblemOf } from './json-problem-rules.ts';
+import { type Say, said } from './say.ts';
+import { type InputProblem, placeIn } from './text-place-rules.ts';
 
 export type DataForm = 'json' | 'ndjson' | 'json5' | 'yaml' | 'csv';
 export const dataForms: readonly DataForm[] = ['json', 'ndjson', 'json5', 'yaml', 'csv'];
