@@ -200,7 +200,6 @@ const all = {
     group: 'secrets',
     keywords: 'hash checksum md5 sha sha1 sha256 sha512 digest 哈希 摘要 校验和 haxi zhaiyao',
     place: 'worker',
-    suits: (source) => /^\s*(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{128})\s*$/i.test(source),
     fields: [text(), file, form, { kind: 'line', name: 'expected', usual: '', mono: true }],
     example: { text: 'hello world' },
   },

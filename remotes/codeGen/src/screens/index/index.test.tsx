@@ -90,6 +90,13 @@ describe('/codeGen/', () => {
     keepState();
   });
 
+  it('what only a small tool knows is not unknown', async () => {
+    await show();
+    await put('#ff8800');
+    expect(await screen.findByText('hsl(32 100% 50%)')).toBeInTheDocument();
+    expect(screen.queryByText('Not recognised')).toBeNull();
+  });
+
   it('an unknown text is said to be unknown', async () => {
     await show();
     await put('hello');

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import type { GeneratorState } from '../../generator/use-generator.ts';
+import type { Tool } from '../../tools/registry.ts';
 import { example } from './example.ts';
 import { TextPane } from './text-pane.tsx';
 import { useWords } from './words.ts';
@@ -12,13 +13,16 @@ interface InputPaneProps {
   onText(text: string): void;
   onRun(): void;
   state: GeneratorState;
+  /** What it is for a small tool, where it is no data. */
+  suits: Tool | undefined;
 }
 
 /** Paste, drop or open; what it is taken for, and where it is broken. */
-export function InputPane({ text, onText, onRun, state }: InputPaneProps) {
+export function InputPane({ text, onText, onRun, state, suits }: InputPaneProps) {
   const { t } = useTranslation('codeGen');
   const words = useWords();
   const { answer, pending } = state;
+  const unknown = answer?.kind === 'unknown' && !suits;
   const problem = answer?.problem;
   // How large it may be, the pane says itself.
   const fault =
@@ -33,8 +37,10 @@ export function InputPane({ text, onText, onRun, state }: InputPaneProps) {
           {answer && answer.kind !== 'empty' && (
             <Box role="status">
               <StateChip
-                tone={answer.kind === 'unknown' ? 'warn' : answer.problem ? 'bad' : 'good'}
-                label={t(`kind.${answer.kind}`)}
+                tone={unknown ? 'warn' : answer.problem ? 'bad' : 'good'}
+                label={
+                  answer.kind === 'unknown' && suits ? t(`tools.title.${suits.id}`) : t(`kind.${answer.kind}`)
+                }
               />
             </Box>
           )}

@@ -24,6 +24,7 @@ export function QuickGenerator({ given, onChoose }: QuickGeneratorProps) {
     given === undefined ? keptWork() : { ...keptWork(), text: given },
   );
   const [runs, setRuns] = useState(0);
+  const suits = toolsFor(work.text);
   const state = useGenerator(work, runs);
   const change = (part: Partial<Work>) => setWork((old) => ({ ...old, ...part }));
   const run = () => setRuns((count) => count + 1);
@@ -47,12 +48,18 @@ export function QuickGenerator({ given, onChoose }: QuickGeneratorProps) {
   });
   return (
     <Box sx={panesStyle}>
-      <InputPane text={work.text} onText={(text) => change({ text })} onRun={run} state={state} />
+      <InputPane
+        text={work.text}
+        onText={(text) => change({ text })}
+        onRun={run}
+        state={state}
+        suits={suits[0]}
+      />
       <OutputPane
         work={work}
         onWork={change}
         state={state}
-        suits={toolsFor(work.text)}
+        suits={suits}
         onTool={(tool) => onChoose({ to: toolAddress(tool.id), text: work.text.trim() })}
       />
     </Box>
