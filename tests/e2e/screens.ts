@@ -358,7 +358,12 @@ export const screens: readonly Screen[] = [
   { name: 'wood-myTeam-partners', heading: 'My team', path: '/wood/myTeam?tab=partners', as: 'admin' },
   { name: 'codeGen', heading: 'Quick generator', path: '/codeGen/', as: 'admin' },
   { name: 'codeGen-qiniu', heading: 'Object stores', path: '/codeGen/qiniu', as: 'admin' },
-  { name: 'codeGen-database', heading: 'Database', path: '/codeGen/database', as: 'admin' },
+  {
+    name: 'codeGen-database',
+    heading: 'Database',
+    path: '/codeGen/database?schema=shop&table=orders',
+    as: 'admin',
+  },
   { name: 'codeGen-power', heading: 'Permissions', path: '/codeGen/powerManage', as: 'admin' },
   {
     name: 'codeGen-power-people',

@@ -30,13 +30,17 @@ export function TableList({ catalog, chosen, href }: TableListProps) {
         {catalog.tables.length > 0 && found.length === 0 && (
           <EmptyState title={t('database.tables.notFound')} />
         )}
-        <Box sx={{ maxHeight: { lg: 'calc(100vh - 320px)' }, overflow: 'auto', minWidth: 0 }}>
+        <Box sx={{ maxHeight: { lg: 'calc(100vh - 200px)' }, overflow: 'auto', minWidth: 0 }}>
           {schemas.map((schema) => {
             const of = found.filter(({ table }) => table.schema === schema);
             if (of.length === 0) return undefined;
             return (
               <Box key={schema}>
-                <Typography component="h3" variant="overline" sx={{ color: 'text.secondary' }}>
+                <Typography
+                  component="h3"
+                  variant="overline"
+                  sx={{ color: 'text.secondary', textTransform: 'none' }}
+                >
                   {schema}
                 </Typography>
                 <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>

@@ -138,6 +138,7 @@ comment on materialized view shop.sales_by_day is '每日销售额';
 create function shop.order_count(customer bigint) returns bigint language sql stable as
   $$ select count(*) from shop.orders where customer_id = customer $$;
 comment on function shop.order_count is '某客户的订单数';
+analyze;
 `;
 
 /** Roles as an operator makes them: one that reads what everybody may, one that reads all. @param limit of connections */

@@ -22,6 +22,7 @@ import {
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -162,61 +163,83 @@ function Desk({
         />
       )}
       {catalog && (
-        <SplitPane
-          showDetail={table !== undefined || !isTableView}
-          list={<TableList catalog={catalog} chosen={table} href={listHref} />}
-          detail={
-            <Box
-              onKeyDownCapture={onKeyDownCapture}
-              sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
-            >
-              <Box sx={{ display: { lg: 'none' } }}>
-                <Button component={Link} to={`?${new URLSearchParams({ db: database.name })}`}>
-                  {t('database.back')}
-                </Button>
-              </Box>
-              <Tabs
-                label={t('database.views')}
-                value={wanted}
-                onChange={open}
-                tabs={views
-                  .filter((view) => view !== 'query' || mayQuery)
-                  .map((value) => ({ value, label: t(`database.view.${value}`) }))}
-              >
-                {isTableView && !table && (
-                  <EmptyState
-                    title={t(named ? 'database.tables.gone' : 'database.tables.choose')}
-                    body={t('database.tables.chooseHint')}
-                  />
-                )}
-                {wanted === 'data' && table && (
-                  <RowsView
-                    key={`${table.schema}.${table.name}`}
-                    database={database}
-                    table={table}
-                    hrefOf={(one, where) => hrefOf(one, where)}
-                  />
-                )}
-                {wanted === 'structure' && table && (
-                  <StructureView catalog={catalog} table={table} hrefOf={(one) => hrefOf(one)} />
-                )}
-                {wanted === 'query' && <QueryView database={database} catalog={catalog} given={given} />}
-                {wanted === 'code' && <CodeView database={database.name} catalog={catalog} table={table} />}
-                {wanted === 'diagram' && (
-                  <DiagramView
-                    database={database.name}
-                    catalog={catalog}
-                    table={table}
-                    hrefOf={(one) => hrefOf(one, undefined, 'structure')}
-                  />
-                )}
-                {wanted === 'compare' && (
-                  <CompareView database={database.name} catalog={catalog} databases={databases} />
-                )}
-              </Tabs>
-            </Box>
-          }
-        />
+        <Box onKeyDownCapture={onKeyDownCapture} sx={{ minWidth: 0 }}>
+          <Tabs
+            label={t('database.views')}
+            value={wanted}
+            onChange={open}
+            tabs={views
+              .filter((view) => view !== 'query' || mayQuery)
+              .map((value) => ({ value, label: t(`database.view.${value}`) }))}
+          >
+            {wanted === 'query' && <QueryView database={database} catalog={catalog} given={given} />}
+            {wanted === 'compare' && (
+              <CompareView database={database.name} catalog={catalog} databases={databases} />
+            )}
+            {wanted !== 'query' && wanted !== 'compare' && (
+              <SplitPane
+                showDetail={table !== undefined || !isTableView}
+                list={<TableList catalog={catalog} chosen={table} href={listHref} />}
+                detail={
+                  <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+                    {isTableView && (
+                      <Box sx={{ display: { lg: 'none' } }}>
+                        <Button
+                          component={Link}
+                          to={`?${new URLSearchParams({ db: database.name, view: wanted })}`}
+                        >
+                          {t('database.back')}
+                        </Button>
+                      </Box>
+                    )}
+                    {isTableView && !table && (
+                      <EmptyState
+                        title={t(named ? 'database.tables.gone' : 'database.tables.choose')}
+                        body={t('database.tables.chooseHint')}
+                      />
+                    )}
+                    {isTableView && table && (
+                      <Typography component="h2" variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+                        {table.name}
+                        {table.comment && (
+                          <Typography
+                            component="span"
+                            variant="body2"
+                            sx={{ color: 'text.secondary', marginInlineStart: 1 }}
+                          >
+                            {table.comment}
+                          </Typography>
+                        )}
+                      </Typography>
+                    )}
+                    {wanted === 'data' && table && (
+                      <RowsView
+                        key={`${table.schema}.${table.name}`}
+                        database={database}
+                        table={table}
+                        hrefOf={(one, where) => hrefOf(one, where)}
+                      />
+                    )}
+                    {wanted === 'structure' && table && (
+                      <StructureView catalog={catalog} table={table} hrefOf={(one) => hrefOf(one)} />
+                    )}
+                    {wanted === 'code' && (
+                      <CodeView database={database.name} catalog={catalog} table={table} />
+                    )}
+                    {wanted === 'diagram' && (
+                      <DiagramView
+                        database={database.name}
+                        catalog={catalog}
+                        table={table}
+                        hrefOf={(one) => hrefOf(one, undefined, 'structure')}
+                      />
+                    )}
+                  </Box>
+                }
+              />
+            )}
+          </Tabs>
+        </Box>
       )}
     </>
   );

@@ -24,7 +24,7 @@ let member: Person;
 beforeAll(async () => {
   shop = await shopDatabase(
     `create schema leaky;\ngrant usage on schema leaky to READER;\ncreate table leaky.people (person_id int primary key, name text, phone text);\n` +
-      `insert into leaky.people select n, 'p' || n, '138' || n from generate_series(1, 3) n;\ngrant select on leaky.people to READER;\n` +
+      `insert into leaky.people select n, 'p' || n, '138' || n from generate_series(1, 3) n;\ngrant select on leaky.people to READER;\nanalyze leaky.people;\n` +
       `create view leaky.reached as select person_id, phone as number from leaky.people;\ngrant select on leaky.reached to READER;\n` +
       `create view leaky.safe as select person_id, left(phone, 3) || '***' as beginning from leaky.people;\ngrant select on leaky.safe to READER;\n`,
   );
