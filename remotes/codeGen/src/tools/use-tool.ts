@@ -1,5 +1,6 @@
 import { ownZone, useLanguage } from '@console/shell';
 import { useEffect, useRef, useState } from 'react';
+import { hardLimit } from '../generator/request.ts';
 import { WorkerTimeout } from '../worker/in-worker.ts';
 import type { Part, ToolResult, Values } from './core/tool.ts';
 import type { Tool } from './registry.ts';
@@ -31,7 +32,9 @@ export function useTool(tool: Tool, values: Values, runs: number): ToolState {
   useEffect(() => {
     const commanded = runs !== seenRuns.current;
     seenRuns.current = runs;
-    if (!commanded && sizeOf(values) > runsByItself) return;
+    const size = sizeOf(values);
+    // The pane says why.
+    if (size > hardLimit || (!commanded && size > runsByItself)) return;
     const controller = new AbortController();
     const start = () => {
       setState((old) => ({ ...old, pending: true }));
