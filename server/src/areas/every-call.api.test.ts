@@ -10,10 +10,10 @@ import {
 } from '@console/contract';
 import { beginViewAs, getPolicy } from '@console/contract/codegen';
 import { v7 } from 'uuid';
-import { accepted } from '../../../../testing/answers.ts';
-import { type TestServer, testServer } from '../../../../testing/test-server.ts';
-import { allPermissions } from '../../../plugins/policy/policy-rules.ts';
-import { furnished } from '../../testing-belongings.ts';
+import { accepted } from '../../testing/answers.ts';
+import { type TestServer, testServer } from '../../testing/test-server.ts';
+import { allPermissions } from '../plugins/policy/policy-rules.ts';
+import { furnished } from './testing-belongings.ts';
 
 /** Every call of the product is under a permission of the matrix, or says that it needs none and why. */
 let house: TestServer;
