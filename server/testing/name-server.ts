@@ -13,7 +13,7 @@ const binary = () => ['/usr/sbin/nsd', '/usr/local/sbin/nsd'].find((path) => exi
  * we may.
  * @throws a sentence that says what to install
  */
-export function ensureNameServer(): string {
+function ensureNameServer(): string {
   if (!binary() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const apt = (...args: string[]) =>
       // Another suite may be installing something of its own.

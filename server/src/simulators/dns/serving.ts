@@ -18,7 +18,7 @@ type Answering = (message: Buffer, way: 'udp' | 'tcp' | 'doh') => Promise<readon
 const most = { udp: 512, tcp: 65_535, doh: 65_535 };
 
 /** One server, which remembers how often it has been asked for what. */
-export function answering(persona: Persona): Answering {
+function answering(persona: Persona): Answering {
   const asked = new Map<string, number>();
   return async (message, way) => {
     const query = readable(message);

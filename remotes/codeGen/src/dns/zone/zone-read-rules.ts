@@ -151,7 +151,7 @@ export function secondsOf(text: string): number | undefined {
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 
 /** In lower case, with its dot. */
-export const absoluteName = (name: string): string => {
+const absoluteName = (name: string): string => {
   const plain = name.trim().toLowerCase();
   return plain.endsWith('.') ? plain : `${plain}.`;
 };
@@ -164,7 +164,7 @@ function absoluteIn(name: string, origin: string | undefined): string {
 }
 
 /** A wildcard may stand first; escapes count as the letter that they are. */
-export function isName(name: string): boolean {
+function isName(name: string): boolean {
   if (name === '.') return true;
   if (!name.endsWith('.')) return false;
   const plain = name.slice(0, -1).replace(/\\(?:\d{3}|.)/g, 'x');

@@ -100,7 +100,7 @@ function rcodeOf({ rcode, additionals = [] }: Decoded): string {
   return extended === 1 && rcode === 'NOERROR' ? 'BADVERS' : `RCODE${extended * 16}+${rcode}`;
 }
 
-export const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
+const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
 const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
 const recordsOf = (answers: packet.Answer[] = []): WireRecord[] =>
