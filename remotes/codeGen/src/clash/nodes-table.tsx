@@ -1,13 +1,16 @@
-import { type ClashNode, measureClashDelay } from '@console/contract/codegen';
+import { type ClashNode, type ClashSnapshot, measureClashDelay } from '@console/contract/codegen';
 import { useFormat, useTable } from '@console/shell';
 import { type Column, ListSection, Sparkline } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { DelayChip } from './delay-chip.tsx';
 import { lastDelay } from './group-rules.ts';
-import type { ProxiesProps } from './proxies-panel.tsx';
+import type { Operating } from './use-operate.ts';
 
-interface NodesProps extends ProxiesProps {
+interface NodesProps {
+  controller: string;
+  snapshot: ClashSnapshot;
+  operating: Operating;
   timeoutMs: number;
   hideFailed: boolean;
   text: string;

@@ -25,7 +25,7 @@ import {
 import { NodesTable } from './nodes-table.tsx';
 import type { Operating } from './use-operate.ts';
 
-export interface ProxiesProps {
+interface ProxiesProps {
   controller: string;
   snapshot: ClashSnapshot;
   operating: Operating;

@@ -1,41 +1,20 @@
-import { getClashSnapshot, listClashControllers } from '@console/contract/codegen';
-import { load, loadAhead, searchParams, useAddress, useEndpoint } from '@console/shell';
+import { listClashControllers } from '@console/contract/codegen';
+import { searchParams, useAddress, useEndpoint } from '@console/shell';
 import { CodeBlock, EmptyState, Page, SelectInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
-import type { LoaderFunctionArgs } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { ControllerPanels } from '../../clash/controller-panels.tsx';
-import { panels } from '../../clash/panels.ts';
+import { ClashView, chosenOf } from '../../clash/views.ts';
 import '../../clash/texts.ts';
 
 export const handle = { title: 'clash.title' };
-
-const View = z.object({
-  controller: z.optional(z.string()),
-  panel: z._default(z.enum(panels), 'overview'),
-});
-
-const chosenOf = (names: readonly string[], wanted: string | undefined): string | undefined =>
-  names.find((name) => name === wanted) ?? names[0];
-
-/** What a controller says may be long in coming; the screen stands before it. */
-export const loader = async ({ request }: LoaderFunctionArgs) => {
-  const { items } = await load(listClashControllers);
-  const controller = chosenOf(
-    items.map(({ name }) => name),
-    searchParams(request, View).controller,
-  );
-  if (controller !== undefined) loadAhead(load(getClashSnapshot, { params: { controller } }));
-  return null;
-};
 
 /** `/codeGen/clashInfo`: what controllers of Clash route, and what can be done about it. */
 export function Component() {
   const { t } = useTranslation('codeGen');
   const { items } = useEndpoint(listClashControllers);
   const [params, set] = useAddress();
-  const { controller: wanted, panel } = searchParams(params, View);
+  const { controller: wanted, panel } = searchParams(params, ClashView);
   const names = items.map(({ name }) => name);
   const controller = chosenOf(names, wanted);
   return (

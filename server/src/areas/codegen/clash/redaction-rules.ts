@@ -50,7 +50,7 @@ const named =
   /\b(password|passwd|pass|secret|token|psk|private-key|auth|authorization|uuid)(["']?\s*[=:]\s*)("[^"]*"|'[^']*'|(?:Bearer\s+)?[^\s,;}]+)/gi;
 
 /** How a secret that was taken out is written. */
-export const gone = '***';
+const gone = '***';
 
 /** The host is what one looks for; subscriptions have their token in the path as often as behind the question mark. */
 function shortAddress(address: string): string {

@@ -28,7 +28,7 @@ const namedBy = <S extends z.ZodType>(one: S) =>
     .transform((entries) => Object.values(entries ?? {}));
 
 /** Go writes nanoseconds, its own offset, and the year 1 for never. */
-export function instantOf(said: unknown): string | null {
+function instantOf(said: unknown): string | null {
   if (typeof said !== 'string') return null;
   const time = Date.parse(said.replace(/(\.\d{3})\d+/, '$1'));
   return Number.isNaN(time) || time < Date.UTC(1990, 0) || time > Date.UTC(2190, 0)
