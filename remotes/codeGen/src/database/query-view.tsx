@@ -23,7 +23,7 @@ import {
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v4, v7 } from 'uuid';
 import { type CodeField, CodeInput } from '../editor/code-input.tsx';
@@ -37,14 +37,12 @@ import { caretAt, parameterCount, unitsAt } from './sql-place-rules.ts';
 export interface QueryViewProps {
   database: ConsultedDatabase;
   catalog: DatabaseCatalog | undefined;
-  /** What another tool has sent. */
-  given: string | undefined;
 }
 
 const limits = ['50', '200', '1000'] as const;
 
 /** The desk: one SELECT at a time, its parameters, its plan, and what it brought. */
-export default function QueryView({ database, catalog, given }: QueryViewProps) {
+export default function QueryView({ database, catalog }: QueryViewProps) {
   const { t } = useTranslation('codeGen');
   const draft = useRemembered(draftOf(database.name));
   const [limit, setLimit] = useState<(typeof limits)[number]>('200');
@@ -54,10 +52,6 @@ export default function QueryView({ database, catalog, given }: QueryViewProps) 
   const field = useRef<CodeField>(null);
   const desk = useDesk(database.name);
   const write = (change: Partial<typeof draft>) => draftOf(database.name).set({ ...draft, ...change });
-  // Once, when the screen opens with it.
-  useEffect(() => {
-    if (given !== undefined) draftOf(database.name).set({ sql: given, params: [] });
-  }, [given, database.name]);
   const count = parameterCount(draft.sql);
   const params = Array.from({ length: count }, (_, at) => draft.params[at] ?? '');
   const run = (explain: 'no' | 'plan' | 'measured') => {

@@ -12,7 +12,8 @@ import {
   type TableColumn,
 } from '@console/contract/codegen';
 import { answer, type FakeAnswer, keepState, refuse, renderRemote } from '@console/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { give } from '../../handover/handover.ts';
 import remote from '../../remote.tsx';
 
 const column = (name: string, more: Partial<TableColumn> = {}): TableColumn => ({
@@ -287,6 +288,19 @@ describe('the desk', () => {
         sql: 'select 1',
       }),
     );
+  });
+  it('opens with what another tool has sent, which stays as it was edited', async () => {
+    await show('?schema=shop&table=customers', [customers]);
+    await screen.findByRole('table', { name: 'shop.customers' });
+    give('select 2', { from: 'index', to: 'database', kind: 'sql' });
+    cleanup();
+    const { user } = await show('');
+    const field = await screen.findByLabelText('SQL');
+    expect(field).toHaveValue('select 2');
+    await user.type(field, '2');
+    await user.click(screen.getByRole('tab', { name: 'Compare' }));
+    await user.click(screen.getByRole('tab', { name: 'Query' }));
+    expect(await screen.findByLabelText('SQL')).toHaveValue('select 22');
   });
   it('without codegen.database.query there is no desk', async () => {
     await show('?view=query&schema=shop&table=customers', [customers], ['codegen.database.view']);

@@ -28,6 +28,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { findTable, type TableName } from '../../database/catalog-rules.ts';
 import { JumpDialog } from '../../database/jump-dialog.tsx';
+import { draftOf } from '../../database/remembered-here.ts';
 import { RowsView } from '../../database/rows-view.tsx';
 import { StructureView } from '../../database/structure-view.tsx';
 import { TableList } from '../../database/table-list.tsx';
@@ -74,7 +75,11 @@ function Desk({
   const problemText = useProblemText();
   const mayQuery = usePermission('codegen.database.query');
   const [params, set] = useAddress();
-  const [given] = useState(() => take('database')?.text);
+  const [given] = useState(() => {
+    const handed = take('database');
+    if (handed) draftOf(database.name).set({ sql: handed.text, params: [] });
+    return handed;
+  });
   const [jumping, setJumping] = useState(false);
   const schema = useAnswer(getDatabaseSchema, { params: { database: database.name } });
   const catalog = schema.result?.catalog ?? undefined;
@@ -172,7 +177,7 @@ function Desk({
               .filter((view) => view !== 'query' || mayQuery)
               .map((value) => ({ value, label: t(`database.view.${value}`) }))}
           >
-            {wanted === 'query' && <QueryView database={database} catalog={catalog} given={given} />}
+            {wanted === 'query' && <QueryView database={database} catalog={catalog} />}
             {wanted === 'compare' && (
               <CompareView database={database.name} catalog={catalog} databases={databases} />
             )}
