@@ -60,6 +60,7 @@ function Failures({ work: { progress } }: { work: Work }) {
     >
       <Box
         component="ul"
+        tabIndex={0}
         aria-label={t('qiniu.work.failures')}
         sx={{ margin: 0, paddingInlineStart: 2, maxHeight: 240, overflow: 'auto' }}
       >
