@@ -65,8 +65,9 @@ export function SourcePane({ work }: { work: FilterWork }) {
             placeholder={t('filter.source.placeholder')}
             value={source.text}
             onChange={(text) => changeSource({ text, skipBad: false })}
-            rows={isEmpty ? 6 : 8}
-            mostRows={14}
+            // What one works on is the query below it.
+            rows={5}
+            mostRows={9}
           />
         )}
         <Reading work={work} />
