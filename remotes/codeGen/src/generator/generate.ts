@@ -97,7 +97,10 @@ function declarations(
   const single = !('database' in data) || model.length === 1;
   const name = single ? (model.at(-1)?.name ?? 'Root') : 'tables';
   // Fewer digits than the database has would be a lie that nobody sees.
-  const told: NoteCode[] = [...notes, ...('database' in data ? (['wideNumbers'] as const) : [])];
+  const told: NoteCode[] = [
+    ...notes,
+    ...('database' in data && isWide(data.database) ? (['wideNumbers'] as const) : []),
+  ];
   if (action === 'jsonSchema') {
     const code = jsonSchemaOf(model, { strictKeys: options.strictKeys, root: single });
     return { action, code, fileName: `${name}.schema.json`, language: 'json', notes: told };
@@ -105,6 +108,9 @@ function declarations(
   const code = action === 'zod' ? zodOf(model, options) : typeScriptOf(model, options);
   return { action, code, fileName: `${name}.ts`, language: 'typescript', notes: told };
 }
+
+const isWide = ({ tables: all }: Database) =>
+  all.some(({ columns }) => columns.some(({ type }) => type.base === 'bigint' || type.base === 'numeric'));
 
 function tables(
   data: Data,

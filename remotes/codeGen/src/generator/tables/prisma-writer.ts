@@ -1,3 +1,4 @@
+import { singular } from '../naming-rules.ts';
 import type { Column, Database, Default, ForeignKey, SqlType, Table } from './table-model.ts';
 
 /** Words that no model or enumeration may be called. */
@@ -9,7 +10,11 @@ const reserved = new Set(
 
 /** Prisma's names have letters of ASCII only; what else a thing is called stands in `@map`. */
 function asciiName(name: string, capital: boolean): string {
-  const words = name.normalize('NFKD').match(/[A-Za-z0-9]+/g) ?? [];
+  const words =
+    name
+      .replace(/\0\d+$/, '')
+      .normalize('NFKD')
+      .match(/[A-Za-z0-9]+/g) ?? [];
   const joined = words
     .map((word, at) =>
       at > 0 || capital
@@ -39,6 +44,15 @@ function namesFor(
   );
 }
 
+/** One thing of a table's many: `rooms` hold a `Room`. */
+function modelNames(tables: readonly Table[]): Map<string, string> {
+  const names = namesFor(
+    tables.map(({ name }, at) => `${singular(name)}\0${at}`),
+    true,
+  );
+  return new Map(tables.map(({ name }, at) => [name, names.get(`${singular(name)}\0${at}`) ?? name]));
+}
+
 interface Relation {
   readonly from: Table;
   readonly to: Table;
@@ -48,17 +62,14 @@ interface Relation {
 
 /** A schema for Prisma on PostgreSQL. */
 export function prismaOf({ tables, enums }: Database): string {
-  const models = namesFor(
-    tables.map(({ name }) => name),
-    true,
-  );
+  const models = modelNames(tables);
   const enumNames = namesFor(
     enums.map(({ name }) => name),
     true,
     models.values(),
   );
   const byName = new Map(tables.map((table) => [table.name, table]));
-  const relations = tables.flatMap((from) =>
+  const all = tables.flatMap((from) =>
     from.foreignKeys.flatMap((key, at): Relation[] => {
       const to = byName.get(key.table);
       // Prisma knows no reference by a column of a type that it does not know.
@@ -71,6 +82,13 @@ export function prismaOf({ tables, enums }: Database): string {
       return to && isKnown ? [{ from, to, key, name: `${from.name}_${at + 1}` }] : [];
     }),
   );
+  // Only where there are several between the same two do they need names.
+  const pair = ({ from, to }: Relation) => [from.name, to.name].sort().join('\0');
+  const relations = all.map((relation) => {
+    const alone =
+      relation.from !== relation.to && all.filter((one) => pair(one) === pair(relation)).length === 1;
+    return alone ? { ...relation, name: '' } : relation;
+  });
   const head =
     'datasource db {\n  provider = "postgresql"\n}\n\ngenerator client {\n  provider = "prisma-client"\n  output   = "./generated"\n}';
   const parts = [
@@ -124,16 +142,15 @@ function modelText(
     const optional = key.columns.some((one) => table.columns.find((column) => column.name === one)?.nullable);
     const field = free(`${model.charAt(0).toLowerCase()}${model.slice(1)}`);
     lines.push(
-      `${field} ${model}${optional ? '?' : ''} @relation(${JSON.stringify(name)}, fields: ${list(key.columns)}, references: ${list(key.targets, there)})`,
+      `${field} ${model}${optional ? '?' : ''} @relation(${name ? `${JSON.stringify(name)}, ` : ''}fields: ${list(key.columns)}, references: ${list(key.targets, there)})`,
     );
   }
   for (const { from, key, name } of back) {
     const model = models.get(from.name) ?? from.name;
     // As many as refer here, or one where the reference is a key itself.
     const single = [from.primaryKey, ...from.uniques].some((unique) => sameNames(unique, key.columns));
-    lines.push(
-      `${free(`${model.charAt(0).toLowerCase()}${model.slice(1)}${single ? '' : 'List'}`)} ${model}${single ? '?' : '[]'} @relation(${JSON.stringify(name)})`,
-    );
+    const field = free(asciiName(single ? model : from.name, false));
+    lines.push(`${field} ${model}${single ? '?' : '[]'}${name ? ` @relation(${JSON.stringify(name)})` : ''}`);
   }
   const blocks = [
     ...(table.primaryKey.length > 1 && known(table, table.primaryKey)
