@@ -88,9 +88,9 @@ export const getApiAdminInfo = endpoint({
 export const pingSystem = endpoint({
   name: 'pingSystem',
   method: 'GET',
-  path: '/codegen/info/system/{kind}/{name}',
+  path: '/codegen/info/system/{kind}/{system}',
   access: 'codegen.info.admin',
-  params: z.object({ kind: z.enum(outsideSystemKinds), name: z.string().check(z.maxLength(100)) }),
+  params: z.object({ kind: z.enum(outsideSystemKinds), system: z.string().check(z.maxLength(100)) }),
   response: z.object({
     answers: z.boolean(),
     tookMs: milliseconds,

@@ -70,7 +70,7 @@ function usePings() {
   const ask = async (system: OutsideSystemName) => {
     note(system, 'asking');
     try {
-      note(system, await callApi(pingSystem, { params: system }));
+      note(system, await callApi(pingSystem, { params: { kind: system.kind, system: system.name } }));
     } catch (error) {
       if (!isApiError(error)) throw error;
       note(system, { answers: false, tookMs: 0, reason: problemText(error) });

@@ -80,7 +80,7 @@ const callsOf = (systems: readonly OutsideSystem[], { config, database }: Ground
     serve(listToolStates, async ({ may }) => ({ items: await states(may) }));
 
     serve(pingSystem, ({ params }) => {
-      const system = systems.find(({ kind, name }) => kind === params.kind && name === params.name);
+      const system = systems.find(({ kind, name }) => kind === params.kind && name === params.system);
       if (!system) throw new ApiError('NOT_FOUND');
       return pinged(system);
     });

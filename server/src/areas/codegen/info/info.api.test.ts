@@ -107,7 +107,7 @@ describe('getApiAdminInfo', () => {
 });
 
 describe('pingSystem', () => {
-  const nowhere = { params: { kind: 'clash', name: 'nowhere' } } as const;
+  const nowhere = { params: { kind: 'clash', system: 'nowhere' } } as const;
   it('a system that no setting names → 404', async () =>
     expect((await house.call(pingSystem, nowhere, { as: admin })).status).toBe(404));
   it('not signed in → 401, a member → 403', async () => {
