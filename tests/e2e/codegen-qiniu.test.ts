@@ -50,6 +50,7 @@ it('a day with a bucket: pictures, a large file that survives a reload, a questi
 
   // In parts; the third is still on its way when the page is loaded anew.
   await goInside(page, '/codeGen/qiniu?prefix=sent%2F');
+  await page.getByText('This folder is empty.').waitFor();
   const parts: string[] = [];
   page.on('request', (request) => {
     const part = /\/uploads\/\w+\/(\d+)$/.exec(request.url())?.[1];
@@ -77,7 +78,7 @@ it('a day with a bucket: pictures, a large file that survives a reload, a questi
   await page.getByText('Uploaded, 7 B').waitFor();
 
   // By keys: shown, renamed, and thrown away once its name was typed.
-  await page.getByRole('button', { name: 'hello.txt' }).focus();
+  await page.getByRole('button', { name: 'hello.txt', exact: true }).focus();
   await page.keyboard.press('Space');
   await page.getByRole('dialog', { name: 'hello.txt' }).getByText('changed').waitFor();
   await page.keyboard.press('Escape');
