@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SendMenu } from '../../handover/send-menu.tsx';
 import type { HandedKind } from '../../handover/tools.ts';
@@ -33,6 +33,9 @@ export function ToolPanel({ tool, given }: { tool: Tool; given?: string | undefi
   const [runs, setRuns] = useState(0);
   const state = useTool(tool, values, runs);
   const [pinned, setPinned] = useState(() => isPinned(tool));
+  const form = useRef<HTMLDivElement>(null);
+  // The palette gives the focus back to what had it before; whoever opened a tool by it wants to type there.
+  useEffect(() => form.current?.querySelector<HTMLElement>('textarea, input:not([type="file"])')?.focus(), []);
   useEffect(() => wasOpened(tool.id), [tool.id]);
   useEffect(() => keepValues(tool, values), [tool, values]);
   const run = () => setRuns((count) => count + 1);
@@ -77,7 +80,7 @@ export function ToolPanel({ tool, given }: { tool: Tool; given?: string | undefi
         {t(`tools.hint.${tool.id}`)}
       </Typography>
       <Box sx={panesStyle}>
-        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' }}>
+        <Box ref={form} sx={formStyle}>
           <ToolFields
             fields={tool.fields}
             values={values}
@@ -178,6 +181,7 @@ function kindOf(result: ToolResult): HandedKind {
   return kinds.find((kind) => kind === code?.language) ?? 'text';
 }
 
+const formStyle = { display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' };
 const panesStyle = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1.1fr)' },

@@ -184,6 +184,14 @@ describe('the palette', () => {
     expect(screen.getByLabelText('Time', { selector: 'input' })).toHaveFocus();
   });
 
+  it('opened by its button, too, it leaves the focus in the tool', async () => {
+    const { user } = await show('/codeGen/');
+    await user.click(await screen.findByRole('button', { name: /^Find a tool/ }));
+    await user.type(within(await screen.findByRole('dialog')).getByRole('combobox'), 'naming{Enter}');
+    await waitFor(() => expect(screen.getByLabelText('Input')).toHaveFocus());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('the arrows choose, and go round', async () => {
     const { user, dialog, field } = await opened();
     const meant = () =>
