@@ -35,7 +35,10 @@ export function ToolPanel({ tool, given }: { tool: Tool; given?: string | undefi
   const [pinned, setPinned] = useState(() => isPinned(tool));
   const form = useRef<HTMLDivElement>(null);
   // The palette gives the focus back to what had it before; whoever opened a tool by it wants to type there.
-  useEffect(() => form.current?.querySelector<HTMLElement>('textarea, input:not([type="file"])')?.focus(), []);
+  useEffect(
+    () => form.current?.querySelector<HTMLElement>('textarea, input:not([type="file"])')?.focus(),
+    [],
+  );
   useEffect(() => wasOpened(tool.id), [tool.id]);
   useEffect(() => keepValues(tool, values), [tool, values]);
   const run = () => setRuns((count) => count + 1);
