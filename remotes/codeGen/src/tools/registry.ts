@@ -13,6 +13,8 @@ export interface Tool {
   /** In a worker where it may take long; the timer ends it. */
   readonly place: 'page' | 'worker';
   readonly killAfterMs?: number;
+  /** Only where it can be ended: never in the page, even where its worker does not start. */
+  readonly endable?: true;
   /** Whether a text that somebody pasted is for this tool; asked of short texts only. */
   readonly suits?: (text: string) => boolean;
   /** Makes something new each time it is run, so that it also does without input. */
@@ -281,6 +283,7 @@ const all = {
     keywords: 'regex regexp regular expression test replace 正则 表达式 匹配 替换 zhengze',
     place: 'worker',
     killAfterMs: 2000,
+    endable: true,
     fields: [
       { kind: 'line', name: 'pattern', usual: '', mono: true },
       { kind: 'line', name: 'flags', usual: 'g', mono: true },

@@ -29,7 +29,10 @@ export async function runTool(
   return inWorker<ToolRequest, ToolResult>(workerAddress, request, {
     signal,
     killAfterMs: tool.killAfterMs ?? usualTime,
-    here,
+    here:
+      tool.endable && typeof Worker !== 'undefined'
+        ? () => Promise.reject(new Error('its worker did not start'))
+        : here,
   });
 }
 
