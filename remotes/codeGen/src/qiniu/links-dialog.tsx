@@ -64,7 +64,7 @@ export function LinksDialog({ bucket, objects, onClose }: LinksDialogProps) {
       {state === 'failed' && <StoreAlert error={error} />}
       {state === 'loading' && <LoadingState />}
       {text && (
-        <Box component="pre" tabIndex={0} aria-label={t('qiniu.links.text')} sx={textStyle}>
+        <Box component="pre" role="group" tabIndex={0} aria-label={t('qiniu.links.text')} sx={textStyle}>
           {text}
         </Box>
       )}

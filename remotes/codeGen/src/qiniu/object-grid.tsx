@@ -35,16 +35,17 @@ export function ObjectGrid({ bucketId, rows, selection, caption, shows, open }: 
               data-chosen={selection.ids.has(row.key) || undefined}
               sx={tileStyle}
             >
-              <Box sx={{ position: 'absolute', insetInlineStart: 4, top: 4, zIndex: 1 }}>
-                <RowCheckbox selection={selection} id={row.key} order={order} label={row.name} />
-              </Box>
               <ButtonBase
+                aria-label={row.name}
                 onClick={() => open(row)}
-                sx={{ display: 'grid', width: '100%', textAlign: 'start' }}
+                sx={{ display: 'block', width: '100%' }}
               >
                 <Picture row={row} url={urls.get(row.key)} />
-                <Named row={row} />
               </ButtonBase>
+              <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+                <RowCheckbox selection={selection} id={row.key} order={order} label={row.name} />
+                <Named row={row} />
+              </Box>
             </Box>
           ))}
         </Box>
@@ -82,7 +83,7 @@ function Signed({ bucketId, keys, children }: Parameters<typeof Thumbnails>[0]) 
 function Picture({ row, url }: { row: Row; url: string | undefined }) {
   const [broken, setBroken] = useState(false);
   return (
-    <Box sx={pictureStyle}>
+    <Box data-object-key={row.key} sx={pictureStyle}>
       {url && !broken ? (
         <Box
           component="img"
@@ -116,11 +117,7 @@ function Named({ row }: { row: Row }) {
   const format = useFormat();
   return (
     <Box sx={{ padding: 1, minWidth: 0 }}>
-      <Typography
-        data-object-key={row.key}
-        variant="body2"
-        sx={{ overflowWrap: 'anywhere', fontWeight: 550 }}
-      >
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere', fontWeight: 550 }}>
         {row.object ? row.name : `${row.name}/`}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -139,7 +136,6 @@ const gridStyle = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
 };
 const tileStyle = {
-  position: 'relative',
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,

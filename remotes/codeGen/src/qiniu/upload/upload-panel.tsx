@@ -57,6 +57,9 @@ function Item({ item }: { item: Sending }) {
   const { t } = useTranslation('codeGen');
   const format = useFormat();
   const { id, key, size, sent, state } = item;
+  const off = t(
+    state === 'done' ? 'qiniu.uploads.off' : state === 'exists' ? 'qiniu.uploads.skip' : 'qiniu.uploads.drop',
+  );
   return (
     <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 }}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
@@ -80,19 +83,8 @@ function Item({ item }: { item: Sending }) {
         )}
       </Box>
       <Acts item={item} />
-      <Button
-        size="small"
-        color="inherit"
-        aria-label={t('qiniu.uploads.dropOf', { name: key })}
-        onClick={() => uploads.drop(id)}
-      >
-        {t(
-          state === 'done'
-            ? 'qiniu.uploads.off'
-            : state === 'exists'
-              ? 'qiniu.uploads.skip'
-              : 'qiniu.uploads.drop',
-        )}
+      <Button size="small" color="inherit" aria-label={`${off} ${key}`} onClick={() => uploads.drop(id)}>
+        {off}
       </Button>
     </Box>
   );
@@ -130,7 +122,7 @@ function Acts({ item: { id, key, state, inParts } }: { item: Sending }) {
     return (
       <Button
         size="small"
-        aria-label={t('qiniu.uploads.resumeOf', { name: key })}
+        aria-label={`${t(state === 'paused' ? 'qiniu.uploads.resume' : 'qiniu.uploads.again')} ${key}`}
         onClick={() => uploads.resume(id)}
       >
         {t(state === 'paused' ? 'qiniu.uploads.resume' : 'qiniu.uploads.again')}
