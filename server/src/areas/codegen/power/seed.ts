@@ -7,7 +7,7 @@ import { applyChanges } from './change-sets.ts';
 const days = 24 * 3600 * 1000;
 const bucket = 'demo-kodo.demo-public';
 
-/** Two roles as a team would make them: one for a bucket and a time, one that comes with an organization. */
+/** Two roles as a team would make them: one for a bucket and a time, one that comes with a role of the provider. */
 const changeSets = (member: string, auditor: string): { note: string; changes: PolicyChange[] }[] => [
   {
     note: '素材组只管公开空间，先给三十天',
@@ -40,7 +40,8 @@ const changeSets = (member: string, auditor: string): { note: string; changes: P
         ...{ kind: 'cell', role: 'on-call', permission: 'codegen.clash.operate', allow: null },
         deny: { condition: { kind: 'all' }, reason: '操作须由管理员进行' },
       },
-      { kind: 'map', source: 'organization_role', from: 'harbour-street:member', role: 'on-call' },
+      // A role of the provider that nobody in the demo has: with a denial in it, everybody of an organization would lose something.
+      { kind: 'map', source: 'role', from: 'night-desk', role: 'on-call' },
       { kind: 'assign', role: 'on-call', userIds: [auditor], expiresAt: null },
     ],
   },
