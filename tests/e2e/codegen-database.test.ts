@@ -54,6 +54,8 @@ it('a table by its name, a query with a parameter, a mistake, one that never end
 
   await tabTo(page, '[role="tab"]');
   await page.keyboard.press('ArrowRight');
+  // The chosen tab is in the address: the next press goes on from there.
+  await page.getByRole('tab', { name: 'Structure', selected: true }).waitFor();
   await page.keyboard.press('ArrowRight');
   await page.locator(editor).waitFor();
   await tabTo(page, editor);
