@@ -41,7 +41,7 @@ const reasons = {
   'one way through each area': [
     'areas/apartment/usage/month-through',
     'areas/bili/library',
-    'areas/codegen/info',
+    'areas/codegen/info/info',
     'areas/notes/saving/notes',
     'house/platform/organizations',
   ],

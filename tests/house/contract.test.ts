@@ -20,6 +20,7 @@ const changesNothing = [
   'beginViewAs',
   'browseRows',
   'cancelStatement',
+  'checkMail',
   'comparePolicy',
   'createFolderZip',
   'createPolicyToken',
@@ -32,10 +33,14 @@ const changesNothing = [
   'previewBill',
   'previewCheckout',
   'previewFirstBill',
+  'previewI18nImport',
   'previewRooms',
   'previewTariff',
   'previewTxn',
   'previewVolume',
+  'pullI18nFiles',
+  'queryDns',
+  'queryDnsServer',
   'recordEvents',
   'refreshCdn',
   'requestAccess', // asks somebody else
@@ -44,6 +49,8 @@ const changesNothing = [
   'runStatement',
   'signObjectUrls',
   'simulateCost',
+  'traceDns',
+  'translateI18nText',
 ];
 
 it('a write says what it changes; what it changes is shown somewhere', () => {

@@ -10,7 +10,7 @@ function chunk(name: string, data: Buffer): Buffer {
 }
 
 /** A picture whose colours run from one corner to the other. */
-export function gradientPng(width: number, height: number, hue: number): Buffer {
+function gradientPng(width: number, height: number, hue: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);

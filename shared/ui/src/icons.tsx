@@ -20,6 +20,7 @@ import {
   mdiEyeOutline,
   mdiFileOutline,
   mdiFire,
+  mdiFolderOutline,
   mdiForestOutline,
   mdiHistory,
   mdiHomeOutline,
@@ -94,6 +95,7 @@ export const ExtensionIcon = /* @__PURE__ */ icon(mdiPuzzleOutline, 'Extension')
 export const FileIcon = /* @__PURE__ */ icon(mdiFileOutline, 'File');
 export const FinishIcon = /* @__PURE__ */ icon(mdiCheckCircleOutline, 'Finish');
 export const FinishedIcon = /* @__PURE__ */ icon(mdiCheckCircle, 'Finished');
+export const FolderIcon = /* @__PURE__ */ icon(mdiFolderOutline, 'Folder');
 export const ForestIcon = /* @__PURE__ */ icon(mdiForestOutline, 'Forest');
 export const GasIcon = /* @__PURE__ */ icon(mdiFire, 'Gas');
 export const HeatIcon = /* @__PURE__ */ icon(mdiThermometer, 'Heat');

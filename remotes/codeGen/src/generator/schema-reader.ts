@@ -262,7 +262,7 @@ function literalOf(value: unknown): TypeText {
     : { kind: 'unknown' };
 }
 
-export function unionOf(members: readonly TypeText[]): TypeText {
+function unionOf(members: readonly TypeText[]): TypeText {
   const flat = members
     .flatMap((member) => (member.kind === 'union' ? member.members : [member]))
     .filter((member) => member.kind !== 'never');

@@ -44,13 +44,13 @@ function commentText(text: string, indent: string): string {
 }
 
 /** How the text is written, for readers of the generated code. */
-export const formatNames: Readonly<Record<Format, string>> = {
+const formatNames: Readonly<Record<Format, string>> = {
   instant: 'ISO 8601 date and time',
   day: 'ISO 8601 calendar day',
   uuid: 'UUID',
 };
 
-export function formatIn(type: TypeText): Format | undefined {
+function formatIn(type: TypeText): Format | undefined {
   if (type.kind === 'string') return type.format;
   if (type.kind === 'array') return formatIn(type.items);
   if (type.kind === 'union') return type.members.map(formatIn).find((format) => format !== undefined);
@@ -60,7 +60,7 @@ export function formatIn(type: TypeText): Format | undefined {
 export const literalText = (value: string | number | boolean): string =>
   typeof value === 'string' ? quoted(value) : String(value);
 
-export function typeText(type: TypeText, options: TypeScriptOptions): string {
+function typeText(type: TypeText, options: TypeScriptOptions): string {
   const lead = options.readonly ? 'readonly ' : '';
   switch (type.kind) {
     case 'named':

@@ -28,13 +28,12 @@ export const handedKinds = [
 export type HandedKind = (typeof handedKinds)[number];
 
 /** Which tool takes which texts from another one: a tool stands here when its screen calls `take`. */
-export const takers: readonly { tool: ToolName; permission: string; kinds: readonly HandedKind[] | 'all' }[] =
-  [
-    { tool: 'index', permission: 'codegen.use', kinds: 'all' },
-    { tool: 'dns', permission: 'codegen.dns.use', kinds: ['domain', 'zone'] },
-    { tool: 'database', permission: 'codegen.database.query', kinds: ['sql'] },
-    { tool: 'filterDocument', permission: 'codegen.filter.use', kinds: ['json', 'ndjson', 'yaml', 'csv'] },
-  ];
+const takers: readonly { tool: ToolName; permission: string; kinds: readonly HandedKind[] | 'all' }[] = [
+  { tool: 'index', permission: 'codegen.use', kinds: 'all' },
+  { tool: 'dns', permission: 'codegen.dns.use', kinds: ['domain', 'zone'] },
+  { tool: 'database', permission: 'codegen.database.query', kinds: ['sql'] },
+  { tool: 'filterDocument', permission: 'codegen.filter.use', kinds: ['json', 'ndjson', 'yaml', 'csv'] },
+];
 
 /** Where a tool is. The quick generator is told where the text came from, so that it can say so. */
 export function addressOf(tool: ToolName, from?: ToolName): string {

@@ -1,6 +1,7 @@
 import { signObjectUrls } from '@console/contract/codegen';
 import { useAnswer, useFormat } from '@console/shell';
 import { RowCheckbox, type Selection } from '@console/ui';
+import { CodeIcon, FileIcon, FolderIcon, ImageIcon, InboxIcon, PlayIcon, VideoIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
@@ -82,6 +83,7 @@ function Signed({ bucketId, keys, children }: Parameters<typeof Thumbnails>[0]) 
 
 function Picture({ row, url }: { row: Row; url: string | undefined }) {
   const [broken, setBroken] = useState(false);
+  const Sign = row.object ? signs[previewOf(row.object)] : FolderIcon;
   return (
     <Box data-object-key={row.key} sx={pictureStyle}>
       {url && !broken ? (
@@ -95,22 +97,20 @@ function Picture({ row, url }: { row: Row; url: string | undefined }) {
           sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
         />
       ) : (
-        <Box component="span" aria-hidden sx={{ fontSize: '2.25rem' }}>
-          {row.object ? signs[previewOf(row.object)] : '📁'}
-        </Box>
+        <Sign sx={{ fontSize: '2.25rem', color: 'text.secondary' }} />
       )}
     </Box>
   );
 }
 
 const signs = {
-  image: '🖼',
-  audio: '🎵',
-  video: '🎬',
-  text: '📄',
-  source: '📄',
-  pdf: '📕',
-  none: '📦',
+  image: ImageIcon,
+  audio: PlayIcon,
+  video: VideoIcon,
+  text: FileIcon,
+  source: CodeIcon,
+  pdf: FileIcon,
+  none: InboxIcon,
 } as const;
 
 function Named({ row }: { row: Row }) {

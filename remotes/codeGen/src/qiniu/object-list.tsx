@@ -1,6 +1,7 @@
 import type { StoredObject } from '@console/contract/codegen';
 import { useFormat } from '@console/shell';
 import { type Column, DataTable, type Selection } from '@console/ui';
+import { FolderIcon } from '@console/ui/icons';
 import { useTranslation } from 'react-i18next';
 import type { Row } from './object-rows.ts';
 
@@ -39,7 +40,9 @@ function useColumns(): readonly Column<Row>[] {
       primary: true,
       cell: ({ key, name, object }) => (
         <span data-object-key={key}>
-          {!object && <span aria-hidden>📁 </span>}
+          {!object && (
+            <FolderIcon fontSize="small" sx={{ verticalAlign: 'text-bottom', marginInlineEnd: 0.75 }} />
+          )}
           {object ? name : `${name}/`}
         </span>
       ),

@@ -6,7 +6,7 @@ export interface Findable {
 }
 
 /** How well a query fits, 0 for not at all: every word of it must stand somewhere. */
-export function fitOf(query: string, { titles, keywords }: Findable): number {
+function fitOf(query: string, { titles, keywords }: Findable): number {
   const words = query.toLowerCase().normalize('NFKC').split(/\s+/).filter(Boolean);
   const names = titles.map((title) => title.toLowerCase().normalize('NFKC'));
   const fits = words.map((word) => wordFit(word, names, keywords.toLowerCase()));

@@ -7,7 +7,7 @@ import type { Tool } from './registry.ts';
 import { runTool } from './run-tool.ts';
 
 /** Up to here every change runs by itself; above it people say when. */
-export const runsByItself = 1024 * 1024;
+const runsByItself = 1024 * 1024;
 const restMs = 120;
 
 export interface ToolState {
@@ -18,7 +18,7 @@ export interface ToolState {
   readonly failure?: 'tooLong' | 'broken';
 }
 
-export const sizeOf = (values: Values): number =>
+const sizeOf = (values: Values): number =>
   Object.values(values).reduce<number>(
     (sum, value) => sum + (typeof value === 'string' ? value.length : value instanceof File ? value.size : 0),
     0,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { Condition, effects } from '../conditions.ts';
 import { endpoint } from '../endpoint.ts';
 import { memberId } from '../members.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
-import { Condition, effects } from '../conditions.ts';
 import { bilingual, instant, text, uuid } from '../scalars.ts';
 
 /** How a role of the console is called in rules, addresses and files: small letters, never renamed. */

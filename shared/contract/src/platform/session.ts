@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
 import { isMet, LimitedRule, type Subject } from '../conditions.ts';
+import { endpoint } from '../endpoint.ts';
 import { instant } from '../scalars.ts';
 
 export const Me = z.object({

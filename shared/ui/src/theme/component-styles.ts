@@ -120,6 +120,8 @@ const pageStyles = (palette: (typeof palettes)[keyof typeof palettes]) => ({
   'a, button, input, select, textarea, summary, [tabindex]': {
     '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
   },
+  // A link in a text, which nobody has given a look of its own.
+  'a:not([class])': { color: palette.primary.main },
   'code, kbd, samp, pre': { fontFamily: monoFamily, fontSize: '0.8125rem' },
   // Pressing moves nothing: calm, and nothing to switch off for those who ask for less motion.
   '.MuiTouchRipple-root': { display: 'none' },

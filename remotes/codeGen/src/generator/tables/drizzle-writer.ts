@@ -8,7 +8,7 @@ const taken =
   );
 
 /** `order_lines` → `orderLines`; what is left of other scripts stays. */
-export function camelName(name: string): string {
+function camelName(name: string): string {
   const words = name.match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
   const joined = words
     .map(

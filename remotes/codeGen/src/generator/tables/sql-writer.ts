@@ -7,10 +7,10 @@ const reserved = new Set(
   ),
 );
 
-export const nameText = (name: string): string =>
+const nameText = (name: string): string =>
   /^[a-z_][a-z0-9_]*$/.test(name) && !reserved.has(name) ? name : `"${name.replaceAll('"', '""')}"`;
 
-export const textText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const textText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Tables for PostgreSQL, each before what refers to it; references come last, so that they may go round in circles. */
 export function sqlOf(database: Database): string {
@@ -42,7 +42,7 @@ function tableText({ name, columns, primaryKey, uniques }: Table): string {
     : `create table ${nameText(name)} (\n  ${lines.join(',\n  ')}\n);`;
 }
 
-export const namesText = (names: readonly string[]): string => names.map(nameText).join(', ');
+const namesText = (names: readonly string[]): string => names.map(nameText).join(', ');
 
 function columnText(
   { name, type, nullable, identity, ...column }: Column,
@@ -63,7 +63,7 @@ function columnText(
 
 const plainNames: Readonly<Record<string, string>> = { double: 'double precision' };
 
-export function typeText({ base, size, scale, enumName, array }: SqlType): string {
+function typeText({ base, size, scale, enumName, array }: SqlType): string {
   const name = base === 'enum' ? nameText(enumName ?? 'text') : (plainNames[base] ?? base);
   const args = size === undefined ? '' : `(${size}${scale === undefined ? '' : `, ${scale}`})`;
   return `${name}${args}${array ? '[]' : ''}`;

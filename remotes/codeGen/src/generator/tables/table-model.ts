@@ -1,5 +1,5 @@
 /** Types of columns, whatever a database calls them. */
-export const sqlBases = [
+const sqlBases = [
   'text',
   'varchar',
   'char',

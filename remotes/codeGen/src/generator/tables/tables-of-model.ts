@@ -238,7 +238,7 @@ function keyOf(columns: readonly Column[], object: string): Column | undefined {
 }
 
 /** `orderLines` → `order_lines`, `HTMLPage` → `html_page`; other scripts stay. */
-export const snakeName = (text: string): string =>
+const snakeName = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/([\p{Ll}\p{Nd}])(\p{Lu})/gu, '$1_$2')

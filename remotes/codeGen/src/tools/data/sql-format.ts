@@ -3,7 +3,7 @@ import { offsetAt } from '../../reading/read-data.ts';
 import { placeIn } from '../../reading/text-place-rules.ts';
 import { code, flagOf, nothing, type Run, said, textOf, wrong } from '../core/tool.ts';
 
-export const dialects: readonly SqlLanguage[] = [
+const dialects: readonly SqlLanguage[] = [
   'postgresql',
   'mysql',
   'mariadb',

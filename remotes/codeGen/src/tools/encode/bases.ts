@@ -53,7 +53,7 @@ const grouped = (text: string) =>
 
 const heads: Readonly<Record<string, number>> = { '0x': 16, '0b': 2, '0o': 8 };
 
-export function numberOf(text: string, chosen: string): { value: bigint } | { offset: number; base: number } {
+function numberOf(text: string, chosen: string): { value: bigint } | { offset: number; base: number } {
   const lead = /^\s*([+-]?)(0[xbo])?/i.exec(text);
   const head = heads[(lead?.[2] ?? '').toLowerCase()];
   const wanted = chosen === 'auto' ? undefined : Number(chosen);

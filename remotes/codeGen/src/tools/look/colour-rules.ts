@@ -96,7 +96,7 @@ export function oklchOf({ red, green, blue }: Colour): Oklch {
   return { lightness, chroma, hue };
 }
 
-export function ofOklch({ lightness, chroma, hue }: Oklch) {
+function ofOklch({ lightness, chroma, hue }: Oklch) {
   const [x, y] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
   const l = (lightness + 0.3963377774 * x + 0.2158037573 * y) ** 3;
   const m = (lightness - 0.1055613458 * x - 0.0638541728 * y) ** 3;
@@ -119,7 +119,7 @@ export const onTop = (above: Colour, below: Colour): Colour => {
 };
 
 /** Relative luminance (WCAG 2.2). */
-export const luminanceOf = ({ red, green, blue }: Colour): number =>
+const luminanceOf = ({ red, green, blue }: Colour): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
 /** From 1 (the same) to 21 (black on white). */

@@ -46,7 +46,7 @@ const kept = (letters: string, at: number) =>
     .toLowerCase();
 
 /** `755`, `0755`, `4755`, `rwxr-xr-x`, `-rwxr-xr-x` as `ls -l` has it. */
-export function modeOf(text: string): number | undefined {
+function modeOf(text: string): number | undefined {
   if (/^[0-7]{3,4}$/.test(text)) return Number.parseInt(text, 8);
   const letters = /^[-dlbcps]?((?:[r-][w-][xsS-]){2}[r-][w-][xtT-])[+.@]?$/.exec(text)?.[1];
   if (letters === undefined) return undefined;
@@ -58,7 +58,7 @@ export function modeOf(text: string): number | undefined {
   return mode;
 }
 
-export function lettersOf(mode: number): string {
+function lettersOf(mode: number): string {
   const letters = [...'rwxrwxrwx'].map((letter, at) => (mode & (1 << (8 - at)) ? letter : '-'));
   for (const [at, sign] of (['s', 's', 't'] as const).entries()) {
     const place = at * 3 + 2;

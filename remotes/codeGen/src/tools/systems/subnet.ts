@@ -47,7 +47,7 @@ const grouped = (value: bigint) => value.toString().replace(/\B(?=(\d{3})+$)/g, 
 
 type Fault = { fault: 'address' | 'prefix' | 'mask'; offset: number };
 
-export function netOf(text: string): Net | Fault {
+function netOf(text: string): Net | Fault {
   const [head = '', tail] = text.split(/\s*\/\s*|\s+/, 2);
   if (!ipaddr.isValid(head) || (!head.includes(':') && !/^\d+\.\d+\.\d+\.\d+$/.test(head)))
     return { fault: 'address', offset: 0 };

@@ -73,7 +73,7 @@ function wallIn(parts: (string | undefined)[], zone: string): { at: number } | u
 }
 
 /** ISO 8601: the week belongs to the year that has its Thursday. */
-export function isoWeek(at: number, zone: string): string {
+function isoWeek(at: number, zone: string): string {
   const day = new Date(`${isoIn(at, zone).slice(0, 10)}T00:00:00Z`);
   const weekday = day.getUTCDay() || 7;
   day.setUTCDate(day.getUTCDate() + 4 - weekday);

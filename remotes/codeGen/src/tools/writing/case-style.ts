@@ -1,7 +1,7 @@
 import { nothing, type Run, row, textOf } from '../core/tool.ts';
 
 /** The words of a name, however they are joined: `HTMLParserV2` are HTML, Parser and V2. */
-export const wordsOf = (name: string): string[] =>
+const wordsOf = (name: string): string[] =>
   name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')

@@ -13,8 +13,6 @@ const facts: Readonly<Record<ConnectedTool, { kind: OutsideSystemKind; permissio
   qiniu: { kind: 'objectStore', permission: 'codegen.qiniu.view' },
 };
 
-/** Cards are looked at in passing: what takes longer counts as silent. */
-const longestMs = 2_000;
 const freshForMs = 30_000;
 
 interface ToolState {
@@ -32,7 +30,7 @@ export function toolStates(
   const answerOf = (system: OutsideSystem): Promise<Pinged> => {
     const known = asked.get(system);
     if (known && now() - known.at < freshForMs) return known.answer;
-    const answer = pinged(system, longestMs);
+    const answer = pinged(system);
     asked.set(system, { at: now(), answer });
     return answer;
   };
