@@ -1,6 +1,7 @@
 import { callApi, forgetView, useFormat, type Viewing, viewing } from '@console/shell';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetAnswersOfView } from '../offline/forget-answers.ts';
 
@@ -22,6 +23,12 @@ function ShownView({ view }: { view: Viewing }) {
     await callApi(endViewAs, { params: { viewId } }).catch(() => undefined);
     location.assign('/codeGen/powerManage?tab=people');
   };
+  const endNow = useEffectEvent(() => void end());
+  // Syncs with the clock: what has ended on the server shows nothing any more.
+  useEffect(() => {
+    const timer = setTimeout(endNow, Math.max(0, Date.parse(endsAt) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [endsAt]);
   return (
     <Alert
       severity="warning"

@@ -428,7 +428,7 @@ const surroundings = (['light', 'dark'] as const).flatMap((mode) =>
 
 it('every part is examined here', () => {
   // Frames without content of their own, and what belongs to another part.
-  const frames = ['KeyFigure', 'Page', 'Section', 'Toolbar', 'FieldStack', 'FrameNotices'];
+  const frames = ['KeyFigure', 'Page', 'Section', 'Toolbar', 'FieldStack', 'FrameNotices', 'AccessRequests'];
   const covered = new Set([...Object.keys(parts), ...frames]);
   const components = Object.keys(ui).filter((name) => /^[A-Z]/.test(name));
   expect(components.filter((name) => !covered.has(name))).toEqual([]);

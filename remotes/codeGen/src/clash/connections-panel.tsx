@@ -3,6 +3,7 @@ import { confirm, notify, useFormat, useTable } from '@console/shell';
 import {
   type Column,
   FilterBar,
+  isOnControl,
   ListSection,
   SearchBox,
   saveFile,
@@ -42,7 +43,7 @@ export function ConnectionsPanel({ controller, connections, operating }: Connect
   const [filter, setFilter] = useState<ConnectionFilter>(noFilter);
   const [frozen, setFrozen] = useState<Connections>();
   const freeze = () => setFrozen((before) => (before ? undefined : connections));
-  useShortcuts({ ' ': freeze });
+  useShortcuts({ ' ': () => !isOnControl() && freeze() });
   const shown = frozen ?? connections;
   const all = shown?.rows ?? [];
   const rows = matching(all, filter);

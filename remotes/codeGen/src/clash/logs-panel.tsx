@@ -1,6 +1,7 @@
 import { type ClashLogLevel, clashLogLevels } from '@console/contract/codegen';
 import {
   EmptyState,
+  isOnControl,
   SearchBox,
   Section,
   SelectInput,
@@ -36,7 +37,7 @@ export function LogsPanel({ logs, level, onLevel, onClear }: LogsProps) {
   const [text, setText] = useState('');
   const [paused, setPaused] = useState<readonly LogLine[]>();
   const pause = () => setPaused((before) => (before ? undefined : logs));
-  useShortcuts({ ' ': pause });
+  useShortcuts({ ' ': () => !isOnControl() && pause() });
   const wanted = text.trim().toLowerCase();
   const lines = (paused ?? logs)
     .filter(({ message }) => message.toLowerCase().includes(wanted))

@@ -45,6 +45,13 @@ function ChangeSet({ set, policyVersion }: { set: PolicyChangeSet; policyVersion
       body: t('power.changes.questionBody', { version: set.policyVersion }),
     };
     if (!(await confirm({ ...question, confirmLabel: t('power.changes.rollBack'), danger: true }))) return;
+    await rollBack({ params: { changeSetId }, body: { policyVersion, confirmSelf: false } });
+  };
+  const demoted = error?.fields.find(({ code }) => code === 'self_demotion');
+  const askAgain = async () => {
+    const body = t('power.changes.self', { lost: String(demoted?.params?.lost ?? '') });
+    const question = { title: t('power.changes.question'), body };
+    if (!(await confirm({ ...question, confirmLabel: t('power.changes.rollBack'), danger: true }))) return;
     await rollBack({ params: { changeSetId }, body: { policyVersion, confirmSelf: true } });
   };
   const title = t('power.changes.version', { version: set.policyVersion });
@@ -74,8 +81,17 @@ function ChangeSet({ set, policyVersion }: { set: PolicyChangeSet; policyVersion
       </Box>
       {note && <Typography>{note}</Typography>}
       {error && (
-        <Alert severity="error">
-          <Refusal error={error} text={problem} />
+        <Alert
+          severity="error"
+          action={
+            demoted && (
+              <Button color="inherit" size="small" onClick={() => void askAgain()}>
+                {t('power.review.confirmSelf')}
+              </Button>
+            )
+          }
+        >
+          {demoted ? t('power.refused.self_demotion') : <Refusal error={error} text={problem} />}
         </Alert>
       )}
       <ChangedItems items={items} />

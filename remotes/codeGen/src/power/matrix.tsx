@@ -1,6 +1,6 @@
 import type { Policy, PolicyPermission, PolicyRole } from '@console/contract/codegen';
 import { useName } from '@console/shell';
-import { EmptyState, SearchBox, Section, SelectInput } from '@console/ui';
+import { EmptyState, SearchBox, Section, SelectInput, SwitchInput } from '@console/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
@@ -67,13 +67,18 @@ function Grid({ policy, rows, roles }: GridProps) {
   const nameOf = usePermissionWords();
   const grid = useRef<HTMLTableElement>(null);
   const [at, setAt] = useState<Place>({ row: 0, column: 0 });
+  const [details, setDetails] = useState(() => matchMedia('(pointer: coarse)').matches);
   const [opened, setOpened] = useState<{ row: PolicyPermission; role: PolicyRole }>();
   const cellOf = (row: PolicyPermission, role: PolicyRole) =>
     cellShown(policy.rules, changes, role.code, row.code);
   const go = (row: PolicyPermission, role: PolicyRole) => {
     const cell = cellOf(row, role);
+    const hasLimits = ['limited', 'partlyDenied'].includes(stateOf(cell));
+    // What somebody has limited is not thrown away by a click.
+    if (details || hasLimits) return setOpened({ row, role });
     if (mayManage && isOpen(cell, role))
       add({ kind: 'cell', role: role.code, permission: row.code, ...cycled(cell, row) });
+    return undefined;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = moved(at, event.key, { row: rows.length - 1, column: roles.length - 1 });
@@ -84,53 +89,56 @@ function Grid({ policy, rows, roles }: GridProps) {
   };
   const stands = { row: Math.min(at.row, rows.length - 1), column: Math.min(at.column, roles.length - 1) };
   return (
-    <Box sx={frameStyle}>
-      <table ref={grid} aria-label={t('power.tabs.matrix')} onKeyDown={onKeyDown}>
-        <thead>
-          <tr>
-            <th scope="col">{t('power.matrix.permission')}</th>
-            {roles.map((role) => (
-              <th key={role.code} scope="col">
-                <span>{name(role.names)}</span>
-                <small>{t('power.matrix.people', { count: role.people })}</small>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, rowAt) => (
-            <tr key={row.code}>
-              <th scope="row">
-                <span>{nameOf(row.code) ?? row.code}</span>
-                {nameOf(row.code) && <code>{row.code}</code>}
-              </th>
-              {roles.map((role, columnAt) => (
-                <td key={role.code}>
-                  <CellButton
-                    cell={cellOf(row, role)}
-                    label={`${row.code} · ${name(role.names)}`}
-                    open={mayManage && isOpen(cellOf(row, role), role)}
-                    place={`${rowAt}-${columnAt}`}
-                    isStop={stands.row === rowAt && stands.column === columnAt}
-                    onFocus={() => setAt({ row: rowAt, column: columnAt })}
-                    onCycle={() => go(row, role)}
-                    onOpen={() => setOpened({ row, role })}
-                  />
-                </td>
+    <>
+      <SwitchInput label={t('power.matrix.details')} value={details} onChange={setDetails} />
+      <Box sx={frameStyle}>
+        <table ref={grid} aria-label={t('power.tabs.matrix')} onKeyDown={onKeyDown}>
+          <thead>
+            <tr>
+              <th scope="col">{t('power.matrix.permission')}</th>
+              {roles.map((role) => (
+                <th key={role.code} scope="col">
+                  <span>{name(role.names)}</span>
+                  <small>{t('power.matrix.people', { count: role.people })}</small>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {opened && (
-        <CellDialog
-          permission={opened.row}
-          role={opened.role}
-          cell={cellOf(opened.row, opened.role)}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-    </Box>
+          </thead>
+          <tbody>
+            {rows.map((row, rowAt) => (
+              <tr key={row.code}>
+                <th scope="row">
+                  <span>{nameOf(row.code) ?? row.code}</span>
+                  {nameOf(row.code) && <code>{row.code}</code>}
+                </th>
+                {roles.map((role, columnAt) => (
+                  <td key={role.code}>
+                    <CellButton
+                      cell={cellOf(row, role)}
+                      label={`${row.code} · ${name(role.names)}`}
+                      open={mayManage && isOpen(cellOf(row, role), role)}
+                      place={`${rowAt}-${columnAt}`}
+                      isStop={stands.row === rowAt && stands.column === columnAt}
+                      onFocus={() => setAt({ row: rowAt, column: columnAt })}
+                      onCycle={() => go(row, role)}
+                      onOpen={() => setOpened({ row, role })}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {opened && (
+          <CellDialog
+            permission={opened.row}
+            role={opened.role}
+            cell={cellOf(opened.row, opened.role)}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+      </Box>
+    </>
   );
 }
 
@@ -193,7 +201,6 @@ function CellButton({ cell, label, open, place, isStop, onFocus, onCycle, onOpen
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}
       onClick={onCycle}
-      onDoubleClick={onOpen}
       onKeyDown={onKeyDown}
       sx={cellStyle}
     >

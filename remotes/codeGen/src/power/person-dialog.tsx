@@ -118,9 +118,11 @@ function Roles({ person, policy }: { person: Person; policy: Policy }) {
   const { t } = useTranslation('codeGen');
   const format = useFormat();
   const roleName = useRoleName(policy.roles);
-  const { mayManage, add } = usePending();
+  const { mayManage, changes, add } = usePending();
   const [assigning, setAssigning] = useState(false);
   const { userId, roles } = person;
+  const taken = (role: string) =>
+    changes.some((one) => one.kind === 'unassign' && one.role === role && one.userIds.includes(userId));
   return (
     <Part
       title={t('power.people.roles')}
@@ -144,7 +146,8 @@ function Roles({ person, policy }: { person: Person; policy: Policy }) {
             ]
               .filter(Boolean)
               .join(' · ')}
-            {mayManage && held.via === 'assigned' && (
+            {taken(held.role) && ` · ${t('power.changed')}`}
+            {mayManage && held.via === 'assigned' && !taken(held.role) && (
               <Button
                 size="small"
                 aria-label={`${t('power.person.take')} ${roleName(held.role)}`}
@@ -316,7 +319,15 @@ function ViewAsButton({ userId }: { userId: string }) {
   };
   if (address !== undefined)
     return (
-      <Button component="a" href={address} target="_blank" rel="noopener" variant="contained">
+      <Button
+        component="a"
+        href={address}
+        target="_blank"
+        rel="noopener"
+        variant="contained"
+        // It is handed over once.
+        onClick={() => setAddress(undefined)}
+      >
         {t('power.view.open')}
       </Button>
     );

@@ -106,11 +106,17 @@ async function retried(
   return second;
 }
 
-async function send(endpoint: AnyEndpoint, input: LooseInput, token: string | null): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' });
+/** Who asks, and with whose eyes. */
+function headersFor(accept: string, token: string | null): Headers {
+  const headers = new Headers({ accept });
   if (token) headers.set('authorization', `Bearer ${token}`);
   const view = viewing();
   if (view && token) headers.set(viewAsHeader, view.viewId);
+  return headers;
+}
+
+async function send(endpoint: AnyEndpoint, input: LooseInput, token: string | null): Promise<Response> {
+  const headers = headersFor('application/json', token);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
   if (endpoint.versioned) headers.set('if-match', `"${input.version}"`);
   if (endpoint.idempotent) headers.set('idempotency-key', input.idempotencyKey);
@@ -141,8 +147,7 @@ async function send(endpoint: AnyEndpoint, input: LooseInput, token: string | nu
 export async function openAnswer(path: string, signal: AbortSignal): Promise<Response> {
   const ask = async (refused?: string) => {
     const token = await sessionKeeper().accessToken(refused === undefined ? {} : { refused });
-    const headers = new Headers({ accept: 'text/event-stream' });
-    if (token) headers.set('authorization', `Bearer ${token}`);
+    const headers = headersFor('text/event-stream', token);
     try {
       const answer = await transport(apiBase + path, {
         headers,

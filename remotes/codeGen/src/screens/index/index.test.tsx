@@ -97,6 +97,17 @@ describe('/codeGen/', () => {
     expect(screen.queryByText('Not recognised')).toBeNull();
   });
 
+  it('what a small tool found of it is copied by Mod+Shift+C', async () => {
+    const { user } = await show();
+    await put('{"a": 1}');
+    await screen.findByText(/export interface Root/);
+    await put('#ff8800');
+    await screen.findByText('hsl(32 100% 50%)');
+    await user.keyboard('{Control>}{Shift>}c{/Shift}{/Control}');
+    expect(await screen.findByText('Copied.')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toMatch(/^#ff8800/i);
+  });
+
   it('an unknown text is said to be unknown', async () => {
     await show();
     await put('hello');
@@ -176,7 +187,7 @@ describe('/codeGen/', () => {
     await user.click(screen.getByRole('button', { name: 'Drizzle' }));
     expect(await screen.findByText(/pgTable\('rooms'/)).toHaveTextContent('references(() => rooms.id)');
     await user.click(screen.getByRole('button', { name: 'Prisma' }));
-    expect(await screen.findByText(/^datasource db/)).toHaveTextContent('model Tenants {');
+    expect(await screen.findByText(/^datasource db/)).toHaveTextContent('model Tenant {');
   });
 
   it('a schema is a schema and not data', async () => {
