@@ -48,9 +48,15 @@ export function isMet(
     return subject.organization !== undefined && reader.organizations.includes(subject.organization);
   return Object.entries(condition.fields).every(([name, values]) => {
     const value = subject.fields?.[name];
-    return value === undefined ? effect === 'deny' : values.includes(value);
+    if (value === undefined) return effect === 'deny';
+    const wanted = sameLetters(value);
+    return values.some((one) => sameLetters(one) === wanted);
   });
 }
+
+const uuidForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The database takes an identifier in capitals for the same thing; so do rules, or a denial could be written around. */
+const sameLetters = (value: string): string => (uuidForm.test(value) ? value.toLowerCase() : value);
 
 /** A rule that does not hold for everything, as the browser is told of it. */
 export const LimitedRule = z.object({

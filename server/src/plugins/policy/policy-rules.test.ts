@@ -67,6 +67,23 @@ it('what holds for some things is held for something, and not for everything', (
   expect(but.unlimited.has('codegen.qiniu.view')).toBe(false);
 });
 
+it('an identifier is the same thing in capitals, a name is not', () => {
+  const id = '019a2b3c-4d5e-7f60-8a1b-2c3d4e5f6071';
+  const project = (...ids: string[]): Condition => ({ kind: 'fields', fields: { project: ids } });
+  const policy = policyOf(
+    rule('a', 'codegen.i18n.edit', 'allow'),
+    rule('a', 'codegen.i18n.edit', 'deny', project(id)),
+    rule('b', 'codegen.i18n.view', 'allow', project(id.toUpperCase())),
+    rule('b', 'codegen.qiniu.view', 'allow', bucket('x')),
+  );
+  const { holds } = effectiveGrants(policy, { ...ming, roles: ['a', 'b'] });
+  for (const one of [id, id.toUpperCase()]) {
+    expect(holds('codegen.i18n.edit', { fields: { project: one } })).toBe(false);
+    expect(holds('codegen.i18n.view', { fields: { project: one } })).toBe(true);
+  }
+  expect(holds('codegen.qiniu.view', { fields: { bucket: 'X' } })).toBe(false);
+});
+
 it('what belongs to somebody, and to their organizations', () => {
   const grants = effectiveGrants(
     policyOf(

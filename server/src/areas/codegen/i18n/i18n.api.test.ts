@@ -636,6 +636,26 @@ describe('who may', () => {
   });
 });
 
+it('a denial for one project holds however its identifier is written', async () => {
+  const admin = await house.user({ roles: ['admin'] });
+  const barred = await house.user({ roles: ['developer'] });
+  const projectId = await project();
+  const { policyVersion } = accepted(await house.call(getPolicy, {}, { as: admin }));
+  const changes = [
+    { kind: 'createRole' as const, role: 'barred', names: { zh: '受限', en: 'Barred' } },
+    {
+      ...{ kind: 'cell' as const, role: 'barred', permission: 'codegen.i18n.view', allow: null },
+      deny: { condition: { kind: 'fields' as const, fields: { project: [projectId] } }, reason: '' },
+    },
+    { kind: 'assign' as const, role: 'barred', userIds: [barred.userId], expiresAt: null },
+  ];
+  accepted(await house.call(applyPolicyChanges, { body: { policyVersion, changes } }, { as: admin }));
+  for (const one of [projectId, projectId.toUpperCase()])
+    expect(refusal(await house.call(listI18nKeys, { params: { projectId: one } }, { as: barred }))).toBe(
+      '403 FORBIDDEN',
+    );
+});
+
 describe('a right for one language', () => {
   it('edits that one, and neither another nor the keys themselves', async () => {
     const admin = await house.user({ roles: ['admin'] });
