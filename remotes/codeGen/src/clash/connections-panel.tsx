@@ -95,9 +95,15 @@ export function ConnectionsPanel({ controller, connections, operating }: Connect
       rows={rows}
       rowKey={({ id }) => id}
       columns={operating.may ? [...columns, actions] : columns}
-      none={{ title: t(isNarrowed(filter) ? 'clash.connections.noMatch' : 'clash.connections.empty') }}
+      none={{ title: t(noneOf(shown, filter)) }}
     />
   );
+}
+
+/** Why there is no row: nothing has come yet, nothing fits, or there is nothing. */
+function noneOf(shown: Connections | undefined, filter: ConnectionFilter): string {
+  if (!shown) return 'clash.connections.waiting';
+  return isNarrowed(filter) ? 'clash.connections.noMatch' : 'clash.connections.empty';
 }
 
 function FrozenNote({ at }: { at: string }) {

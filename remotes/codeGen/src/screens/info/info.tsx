@@ -117,6 +117,7 @@ export function Component() {
     <Page
       title={t('info.title')}
       subtitle={t('info.subtitle')}
+      width="wide"
       actions={
         <Box ref={actions} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <CopyButton text={text} label={t('info.copy')} />
