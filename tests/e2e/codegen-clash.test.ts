@@ -31,7 +31,7 @@ afterEach(() => profiles.takeBack());
 
 const panel = (page: Page, name: string) => page.getByRole('tab', { name, exact: true, selected: true });
 
-it('a controller by the keyboard: nodes, connections, rules and logs; it goes away and comes back, and tells no secret', async () => {
+it('2 /codeGen/clashInfo: a controller by the keyboard: nodes, connections, rules and logs; it goes away and comes back, and tells no secret', async () => {
   const { page } = await profiles.take(browser, running.origin, { language: 'en' });
   const told: string[] = [];
   page.on('response', (response) => {

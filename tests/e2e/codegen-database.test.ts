@@ -39,7 +39,7 @@ async function ask(page: Page, sql: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+Enter');
 }
 
-it('a table by its name, a query with a parameter, a mistake, one that never ends, code: all without a mouse', async () => {
+it('2 /codeGen/database: a table by its name, a query with a parameter, a mistake, one that never ends, code: all without a mouse', async () => {
   const { page } = await profiles.take(browser, running.origin, { language: 'en' });
   await signedIn(page, running, 'admin');
   await goInside(page, '/codeGen/database');

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 afterEach(() => profiles.takeBack());
 
-it('three resolvers disagree; a value is watched until all have it, and the bell tells', async () => {
+it('2 /codeGen/dns: three resolvers disagree; a value is watched until all have it, and the bell tells', async () => {
   const { page } = await profiles.take(browser, running.origin, { language: 'en' });
   await signedIn(page, running, 'admin');
   await goInside(page, '/codeGen/dns');

@@ -56,7 +56,7 @@ async function typed(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-it('a file of 50 MB is read with its progress, filtered, exported; a pattern that never ends is stopped and the page goes on', async () => {
+it('2 /codeGen/filterDocument: a file of 50 MB is read with its progress, filtered, exported; a pattern that never ends is stopped and the page goes on', async () => {
   const { path, count } = await largeFile();
   const { page } = await profiles.take(browser, running.origin, { language: 'en' });
   await page.setViewportSize({ width: 1440, height: 900 });

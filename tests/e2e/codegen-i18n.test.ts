@@ -43,7 +43,7 @@ async function pushFrame(page: Page): Promise<void> {
   }
 }
 
-it('a text of the console is found by a click, edited with the keyboard, published, seen after a reload, and rolled back', async () => {
+it('2 /codeGen/i18n: a text of the console is found by a click, edited with the keyboard, published, seen after a reload, and rolled back', async () => {
   const { page } = await profiles.take(browser, running.origin, { language: 'en' });
   const texts: string[] = [];
   page.on('request', (request) => {

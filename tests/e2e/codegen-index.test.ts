@@ -45,7 +45,7 @@ describe('the tools of /codeGen/', () => {
     await page.locator('main textarea:focus, main input:focus').waitFor();
   };
 
-  it('are opened and used by keyboard alone', async () => {
+  it('2 /codeGen/: are opened and used by keyboard alone', async () => {
     await palette('jwt', 'JWT decoder');
     await page.keyboard.type(expired);
     await output()

@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { jest } from '@jest/globals';
+import { strFromU8, unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
 import { goInside, launchBrowser } from '../console/browser.ts';
 import { Profiles } from '../console/profiles.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
+import { fits } from './by-hand.ts';
 
 jest.setTimeout(240_000);
 
@@ -110,4 +113,29 @@ it('2 /codeGen/powerManage: a role is made and given, another’s open tab follo
     async () => (await member.getByText('No access').count()) === 0,
     'the tools are there again for whoever had lost them',
   );
+});
+
+it('2 /codeGen/info: on a phone in Chinese an operator asks what is outside whether it answers, and packs what others need to help', async () => {
+  const { page } = await profiles.take(browser, running.origin, { language: 'zh' });
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signedIn(page, running, 'admin');
+  await goInside(page, '/codeGen/info');
+  await page.getByRole('heading', { level: 1, name: '运行信息' }).waitFor();
+  await page.getByRole('button', { name: '全部检测' }).click();
+  await until(
+    async () => (await page.getByText(/^正常，/).count()) >= 5,
+    'every kind of system outside answers',
+  );
+  expect(await page.getByText('无响应').count()).toBe(0);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载支持包' }).click();
+  const bundle = unzipSync(await readFile(await (await saving).path()));
+  expect(Object.keys(bundle).sort()).toEqual(['diagnostics.md', 'facts.json']);
+  const packed = Object.values(bundle)
+    .map((bytes) => strFromU8(bytes))
+    .join('');
+  expect(packed).toContain('clash home-router');
+  // What the simulators are reached by, as an operator's secrets would be.
+  expect(packed).not.toMatch(/clash-demo-secret|SK_console_demo|translate-demo-key|sample-only/);
+  await fits(page);
 });

@@ -31,7 +31,7 @@ afterEach(() => profiles.takeBack());
 const files = (page: Page) => page.locator('input[type="file"][multiple]').first();
 const rowBox = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-it('a day with a bucket: pictures, a large file that survives a reload, a question before replacing, source instead of a page, deleting by keys', async () => {
+it('2 /codeGen/qiniu: a day with a bucket: pictures, a large file that survives a reload, a question before replacing, source instead of a page, deleting by keys', async () => {
   const large = join(folder, 'film.bin');
   await writeFile(large, Buffer.alloc(9 * 1024 * 1024, 'film'));
   const small = join(folder, 'hello.txt');
