@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RunningS3, startS3 } from '../../simulators/s3/index.ts';
 import { s3Signer } from './s3-signing.ts';
+import { s3Bucket } from './s3-store.ts';
 import { elementsIn, textIn } from './s3-xml-rules.ts';
 
 // What the real one refuses, over a real socket; its own check is computed by hand, the calls are signed by a library.
@@ -177,5 +178,19 @@ describe('objects', () => {
     expect((await complete(etags)).text).toMatch(/-2&#34;/);
     expect((await ask('HEAD', `${root}/big.bin`)).headers.get('content-length')).toBe(String(one.length + 1));
     expect(await complete(etags)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a key that leads elsewhere', () => {
+  const store = { name: 'x', kind: 's3' as const, ...keys, region: 'cn-east-1', buckets: [] };
+  const bucket = () =>
+    s3Bucket({ ...store, endpoint: running.address }, { name: 'other', prefix: '', private: true });
+  it.each(['../demo-s3-bucket/site/logo.svg', 'a/../b', '/a', '.'])('%s is not asked for', async (key) => {
+    const refusal = { name: 'StoreFault', reason: 'storeBadRequest' };
+    await expect(bucket().stat(key)).rejects.toMatchObject(refusal);
+    await expect(bucket().read(key)).rejects.toMatchObject(refusal);
+    await expect(bucket().link(key, 60, false)).rejects.toMatchObject(refusal);
+    const change = { op: 'copy' as const, key, to: 'c', overwrite: true };
+    expect((await bucket().change([change])).results).toEqual([{ key, reason: 'storeBadRequest' }]);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { keyInLink, type StorageClass, s3Reason, storageClasses } from '@console/contract/codegen';
+import { keyFault, keyInLink, type StorageClass, s3Reason, storageClasses } from '@console/contract/codegen';
 import {
   type ObjectBucketStore,
   type ObjectChange,
@@ -33,7 +33,12 @@ export function s3Bucket(
 ): ObjectBucketStore {
   const signer = s3Signer(store, store.region, () => new Date(now()));
   const root = `${store.endpoint}/${bucket.s3Name ?? bucket.name}`;
-  const addressOf = (key: string) => `${root}/${keyInLink(key)}`;
+  /** Of `a/../b` an address would be that of `b`, and of `../b` another bucket's. @throws StoreFault */
+  const partOf = (key: string) => {
+    if (keyFault(key) !== undefined) throw new StoreFault('storeBadRequest', 400);
+    return keyInLink(key);
+  };
+  const addressOf = (key: string) => `${root}/${partOf(key)}`;
 
   async function ask(
     method: string,
@@ -59,7 +64,7 @@ export function s3Bucket(
 
   /** A copy within the bucket; of an object onto itself it changes what that is told as. */
   async function copy(from: string, to: string, headers: Record<string, string> = {}): Promise<void> {
-    const source = `/${bucket.s3Name ?? bucket.name}/${keyInLink(from)}`;
+    const source = `/${bucket.s3Name ?? bucket.name}/${partOf(from)}`;
     const answer = await demand('PUT', addressOf(to), {
       headers: { 'x-amz-copy-source': source, ...headers },
     });
@@ -151,7 +156,7 @@ export function s3Bucket(
       };
     },
     link: async (key, seconds, download) => {
-      if (!bucket.private && bucket.domain && !download) return `${bucket.domain}/${keyInLink(key)}`;
+      if (!bucket.private && bucket.domain && !download) return `${bucket.domain}/${partOf(key)}`;
       const url = new URL(addressOf(key));
       if (download) url.searchParams.set('response-content-disposition', attachment(key));
       return signer.presign('GET', url.href, seconds);
