@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ApiError } from '@console/contract';
-import { zipLimits } from '@console/contract/codegen';
+import { keyFault, zipLimits } from '@console/contract/codegen';
 import type { FastifyInstance } from 'fastify';
 import { type FileLinks, fileLinks } from '../../../house/files/file-links.ts';
 import { type ZipEntry, zipped } from '../../../house/files/zipped.ts';
@@ -29,7 +29,7 @@ async function objectsBelow(bucket: AnyBucket, prefix: string): Promise<ObjectFa
   const found: ObjectFacts[] = [];
   for (let marker: string | undefined; ; ) {
     const page = await asked(bucket.list({ prefix, delimiter: '', limit: 1000, marker }));
-    found.push(...page.items.filter(({ key }) => !key.endsWith('/')));
+    found.push(...page.items.filter(({ key }) => !key.endsWith('/') && isUnpackable(key)));
     const bytes = found.reduce((sum, one) => sum + one.size, 0);
     if (found.length > zipLimits.files || bytes > zipLimits.bytes)
       throw new ApiError('CONTENT_TOO_LARGE', { details: { reason: 'zip', ...zipLimits } });
@@ -37,6 +37,9 @@ async function objectsBelow(bucket: AnyBucket, prefix: string): Promise<ObjectFa
     marker = page.marker;
   }
 }
+
+/** Others than the console put things there, too: under a name that leads out of the folder nothing is unpacked. */
+const isUnpackable = (key: string): boolean => keyFault(key) === undefined && !key.includes('\\');
 
 async function* entriesOf(
   bucket: AnyBucket,

@@ -7,6 +7,7 @@ import {
   getObject,
   getObjectText,
   inspectToken,
+  keyFault,
   listObjectBuckets,
   listObjects,
   listOwnUploads,
@@ -29,12 +30,14 @@ import {
   type PageWanted,
   StoreFault,
 } from '../../../house/object-store/object-store.ts';
+import type { May } from '../../../plugins/contract/may.ts';
 import { serving } from '../../../plugins/contract/serve.ts';
+import type { Db } from '../../../plugins/database/db.ts';
 import type { Tool } from '../tool.ts';
 import { asked, chosenBucket, demandBelow, withinPrefix } from './chosen-bucket.ts';
 import { preparedZip, serveZips, zipLinks } from './folder-zip.ts';
 import { textOf, writtenText } from './object-text.ts';
-import { inspected, type KnownStore, policyOf } from './token-lab-rules.ts';
+import { destroys, inspected, type KnownStore, policyOf } from './token-lab-rules.ts';
 import { ownUploads, rememberedUpload } from './uploads.ts';
 
 const ticketSeconds = 600;
@@ -84,6 +87,30 @@ const audited = (bucket: AnyBucket, action: string, after: object, objectId = bu
     tenantId: null,
     after: { bucket: bucket.id, ...after },
   });
+
+interface Deed {
+  readonly outside: Db;
+  readonly bucket: AnyBucket;
+  /** As the audit log calls it. */
+  readonly action: string;
+  /** What was asked for. */
+  readonly wanted: object;
+}
+
+/**
+ * Changes something at a store. Where the store says no or is not heard any more, it may have acted all the same: that it was
+ * asked is then written down at once, since the call's own transaction is undone.
+ * @throws ApiError where the store refuses
+ */
+async function acted<T>({ outside, bucket, action, wanted }: Deed, work: Promise<T>): Promise<T> {
+  try {
+    return await asked(work);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'UPSTREAM')
+      await outside.rows(audited(bucket, action, { ...wanted, outcome: error.details?.reason }));
+    throw error;
+  }
+}
 
 const inSeconds = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
@@ -143,9 +170,10 @@ const reading = (buckets: readonly AnyBucket[], { config, links }: { config: Con
 
 const writing = (buckets: readonly AnyBucket[], config: Config) =>
   serving((serve) => {
-    serve(createUploadToken, async ({ params, body, db }) => {
+    serve(createUploadToken, async ({ params, body, db, may }) => {
       const bucket = chosenBucket(buckets, params.bucketId);
       demandBelow(bucket, body.key, 'key');
+      if (body.overwrite) demandDelete(may, bucket);
       if (!body.overwrite && (await asked(bucket.stat(body.key))))
         throw new ApiError('STATE_CONFLICT', { details: { reason: 'storeExists', key: body.key } });
       const ticket = await asked(bucket.ticket(body, ticketSeconds));
@@ -167,56 +195,67 @@ const writing = (buckets: readonly AnyBucket[], config: Config) =>
       return found;
     });
 
-    serve(putObjectText, async ({ params, body: { key, text, hash }, db }) => {
+    serve(putObjectText, async ({ params, body: { key, text, hash }, db, outside }) => {
       const bucket = chosenBucket(buckets, params.bucketId);
       demandBelow(bucket, key, 'key');
-      const found = await writtenText(bucket, key, text, hash);
+      const deed = { outside, bucket, action: 'textWritten', wanted: { key, from: hash } };
+      const found = await acted(deed, writtenText(bucket, key, text, hash));
       await db.rows(audited(bucket, 'textWritten', { key, from: hash, to: found.hash }));
       return found;
     });
 
-    serve(changeObjects, async ({ params, body, db, may }) => {
+    serve(changeObjects, async ({ params, body, db, outside, may }) => {
       const bucket = chosenBucket(buckets, params.bucketId);
-      if (body.op === 'move') may.demand('codegen.qiniu.delete', { fields: { bucket: params.bucketId } });
+      if (body.op === 'move' || (body.op === 'copy' && body.overwrite)) demandDelete(may, bucket);
       const changes = changesIn(body);
       demandAllBelow(bucket, changes);
-      const outcomes = await asked(bucket.change(changes));
+      const deed = { outside, bucket, action: body.op, wanted: { changes } };
+      const outcomes = await acted(deed, bucket.change(changes));
       await db.rows(audited(bucket, body.op, { changes, ...failuresIn(outcomes.results) }));
       return { results: [...outcomes.results], requestIds: [...outcomes.requestIds] };
     });
 
-    serve(removeObjects, async ({ params, body, db }) => {
+    serve(removeObjects, async ({ params, body, db, outside }) => {
       const bucket = chosenBucket(buckets, params.bucketId);
       if (body.op === 'expire' && bucket.kind === 's3') throw invalidField('op', 'not_for_s3');
       const changes: ObjectChange[] = body.keys.map((key) =>
         body.op === 'delete' ? { op: 'delete', key } : { op: 'expire', key, days: body.days },
       );
       demandAllBelow(bucket, changes);
-      const outcomes = await asked(bucket.change(changes));
+      const deed = { outside, bucket, action: body.op, wanted: body };
+      const outcomes = await acted(deed, bucket.change(changes));
       await db.rows(audited(bucket, body.op, { ...body, ...failuresIn(outcomes.results) }));
       return { results: [...outcomes.results], requestIds: [...outcomes.requestIds] };
     });
 
-    serve(refreshCdn, async ({ params, body: { op, keys }, db }) => {
+    serve(refreshCdn, async ({ params, body: { op, keys }, db, outside }) => {
       const bucket = chosenBucket(buckets, params.bucketId);
       if (bucket.kind === 's3') throw invalidField('op', 'not_for_s3');
       for (const [place, key] of keys.entries()) demandBelow(bucket, key, `keys.${place}`);
-      const { urls, refused, left } = await asked(bucket.cdn(op, keys));
+      const deed = { outside, bucket, action: `cdn.${op}`, wanted: { keys } };
+      const { urls, refused, left } = await acted(deed, bucket.cdn(op, keys));
       await db.rows(audited(bucket, `cdn.${op}`, { keys, refused }));
       return { urls: [...urls], refused: [...refused], left };
     });
 
-    serve(createPolicyToken, async ({ params, body, db }) => {
+    serve(createPolicyToken, async ({ params, body, db, may }) => {
       const bucket = chosenBucket(buckets, params.bucketId);
       const store = knownStores(config).find(({ name }) => name === bucket.store);
       if (!store) throw new ApiError('STATE_CONFLICT', { details: { reason: 'notForS3' } });
       demandBelow(bucket, body.key ?? '', 'key');
+      if (body.saveKey !== undefined && keyFault(body.saveKey) !== undefined)
+        throw invalidField('saveKey', 'not_an_object_key');
+      if (destroys(body)) demandDelete(may, bucket);
       const policy = policyOf(bucket.name, body, Date.now());
       const json = JSON.stringify(policy);
       await db.rows(audited(bucket, 'policyToken', { policy }));
       return { json, ...signedPolicy(store, json) };
     });
   });
+
+/** What was there is gone after it: that takes more than the right to send. @throws FORBIDDEN */
+const demandDelete = (may: May, { id }: AnyBucket): void =>
+  may.demand('codegen.qiniu.delete', { fields: { bucket: id } });
 
 function changesIn(body: BodyOf<typeof changeObjects>): ObjectChange[] {
   switch (body.op) {
@@ -246,10 +285,14 @@ const failuresIn = (results: readonly { readonly key: string; readonly reason: s
   failed: results.filter(({ reason }) => reason !== null),
 });
 
+/** Those that people see: where the console keeps attached files is nobody's to look into. */
+const shownBuckets = ({ OBJECT_STORES, FILE_STORE }: Config): readonly AnyBucket[] =>
+  bucketsIn(OBJECT_STORES).filter(({ id }) => !FILE_STORE.includes(id));
+
 /** Buckets of object stores: what is in them, sending, changing and removing, and the tokens of Kodo. */
 export const qiniu: Tool = {
   serve: async (app, ground: Ground) => {
-    const buckets = bucketsIn(ground.config.OBJECT_STORES);
+    const buckets = shownBuckets(ground.config);
     const links = zipLinks(ground.secret('object-zip-key'));
     await app.register(reading(buckets, { config: ground.config, links }));
     await app.register(writing(buckets, ground.config));

@@ -1,3 +1,4 @@
+import { request as forward, type IncomingMessage } from 'node:http';
 import {
   changeObjects,
   createFolderZip,
@@ -22,7 +23,8 @@ import sql from 'sql-template-tag';
 import { accepted } from '../../../../testing/answers.ts';
 import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
 import { kodo } from '../../../simulators/kodo/index.ts';
-import { s3 } from '../../../simulators/s3/index.ts';
+import { listening } from '../../../simulators/listening.ts';
+import { type RunningS3, s3, startS3 } from '../../../simulators/s3/index.ts';
 
 const logged: string[] = [];
 let house: TestServer;
@@ -73,7 +75,7 @@ const ticketFor = (bucketId: string, key: string, more: object = {}, as = develo
   );
 async function sent(bucketId: string, key: string, bytes = 'hello'): Promise<void> {
   const wish = { size: bytes.length, overwrite: true };
-  const ticket = accepted(await ticketFor(bucketId, key, wish));
+  const ticket = accepted(await ticketFor(bucketId, key, wish, admin));
   expect((await send(ticket, key, bytes)).status).toBe(200);
 }
 const list = (bucketId: string, query: object = {}, as = auditor) =>
@@ -245,7 +247,7 @@ describe('changes of many', () => {
     const copied = await house.call(
       changeObjects,
       { ...params(bucketId), body: { op: 'copy', items: items.slice(1, 2), overwrite: true } },
-      { as: developer },
+      { as: admin },
     );
     expect(accepted(copied).results).toEqual([{ key: `move-${name}/b.txt`, reason: null }]);
     expect((await audits('objects.move')).at(-1)).toMatchObject({
@@ -409,7 +411,7 @@ describe('the content network', () => {
 
 describe('the token lab', () => {
   it('from a policy to a token, and back', async () => {
-    const body = { key: 'lab/a.txt', seconds: 600, fsizeLimit: 100, mimeLimit: 'text/*' };
+    const body = { key: 'lab/a.txt', seconds: 600, insertOnly: true, fsizeLimit: 100, mimeLimit: 'text/*' };
     const made = accepted(
       await house.call(createPolicyToken, { ...params(at.kodo), body }, { as: developer }),
     );
@@ -427,6 +429,33 @@ describe('the token lab', () => {
       body: { details: { reason: 'notForS3' } },
     });
   });
+});
+
+describe('the right to send', () => {
+  const copy = { op: 'copy' as const, items: [{ key: 'site/logo.svg', to: 'x.svg' }], overwrite: true };
+  const policy = (more: object, as: Person) =>
+    house.call(createPolicyToken, { ...params(at.kodo), body: { seconds: 60, key: 'a', ...more } }, { as });
+  it.each<[string, (as: Person) => Promise<{ status: number }>]>([
+    [
+      'a copy over what is there',
+      (as) => house.call(changeObjects, { ...params(at.s3), body: copy }, { as }),
+    ],
+    ['a file over what is there', (as) => ticketFor(at.s3, 'x.svg', { overwrite: true }, as)],
+    ['a token that writes over what is there', (as) => policy({}, as)],
+    ['a token whose files go by themselves', (as) => policy({ insertOnly: true, deleteAfterDays: 1 }, as)],
+  ])('takes nothing away: %s', async (_, call) => {
+    const permission = 'codegen.qiniu.delete';
+    expect(await call(developer)).toMatchObject({ status: 403, body: { details: { permission } } });
+    expect((await call(admin)).status).toBeLessThan(300);
+  });
+  it.each(['/a', 'a/../b', './$(fname)'])('saves under no key like %s', async (saveKey) =>
+    expect(await policy({ insertOnly: true, saveKey }, developer)).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'saveKey', code: 'not_an_object_key' }] },
+    }),
+  );
+  it('saves under one of the store’s own making', async () =>
+    expect((await policy({ insertOnly: true, saveKey: 'sent/$(etag)$(ext)' }, developer)).status).toBe(201));
 });
 
 describe('who may', () => {
@@ -454,6 +483,107 @@ describe('who may', () => {
   );
   it('nobody without a sign-in', async () =>
     expect((await house.call(listObjects, params(at.kodo))).status).toBe(401));
+});
+
+describe('a store of one’s own', () => {
+  const id = 'demo-s3.demo-s3';
+  const ours = 'demo-s3.attached';
+  let running: RunningS3;
+  let line: Awaited<ReturnType<typeof listening>>;
+  let own: TestServer;
+  let as: Person;
+  /** Whether an answer is lost on its way. */
+  let lost: (request: IncomingMessage) => boolean = () => false;
+  beforeAll(async () => {
+    running = await startS3(0);
+    const simulated = new URL(running.address);
+    line = await listening(0, (request, response) => {
+      // The host is signed, so it stays.
+      const { method, url: path, headers } = request;
+      const { hostname, port } = simulated;
+      const onward = forward({ hostname, port, method, path, headers }, (answer) => {
+        if (lost(request)) answer.resume().on('end', () => response.destroy());
+        else answer.pipe(response.writeHead(answer.statusCode ?? 500, answer.headers));
+      });
+      request.pipe(onward);
+    });
+    const [store] = JSON.parse(running.settings.OBJECT_STORES ?? '[]');
+    const [bucket] = store.buckets;
+    const buckets = [bucket, { ...bucket, name: 'attached', prefix: 'attached/' }];
+    const { settings } = await import('../../../config.ts');
+    const OBJECT_STORES = settings.OBJECT_STORES.schema.parse(
+      JSON.stringify([{ ...store, endpoint: line.origin, buckets }]),
+    );
+    own = await testServer({ config: { OBJECT_STORES, FILE_STORE: [ours, 'local'] } });
+    as = await own.user({ roles: ['admin'] });
+  });
+  afterAll(async () => {
+    await own.close();
+    await line.stop();
+    await running.stop();
+  });
+  const objects = () => running.buckets.get('demo-s3-bucket');
+  const put = (key: string) => objects()?.put(key, { bytes: Buffer.from('hello'), mime: 'text/plain' });
+
+  it('keeps attached files where nobody looks into them', async () => {
+    const key = 'attached/a.txt';
+    put(key);
+    const { items } = accepted(await own.call(listObjectBuckets, {}, { as }));
+    expect(items.map((one) => one.id)).toEqual([id]);
+    const where = params(ours);
+    for (const answer of [
+      await own.call(listObjects, where, { as }),
+      await own.call(getObject, { ...where, query: { key } }, { as }),
+      await own.call(getObjectText, { ...where, query: { key } }, { as }),
+      await own.call(signObjectUrls, { ...where, body: { keys: [key] } }, { as }),
+      await own.call(createFolderZip, { ...where, body: { prefix: 'attached/' } }, { as }),
+      await own.call(createUploadToken, { ...where, body: { key, size: 1, mime: 'text/plain' } }, { as }),
+      await own.call(removeObjects, { ...where, body: { op: 'delete', keys: [key] } }, { as }),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(objects()?.get(key)).toBeDefined();
+  });
+
+  it('a folder as one file has no names that lead out of it', async () => {
+    for (const name of ['a.txt', '../../out.txt', './here.txt', '..\\..\\out.txt', 'b//../c.txt'])
+      put(`packed/${name}`);
+    const body = { prefix: 'packed/' };
+    const prepared = accepted(await own.call(createFolderZip, { ...params(id), body }, { as }));
+    expect(prepared.files).toBe(1);
+    const answer = await fetch(own.address + prepared.url);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    expect(Object.keys(files)).toEqual(['packed/a.txt']);
+  });
+
+  const after = async (action: string) =>
+    (
+      await own
+        .db({ kind: 'owner' })
+        .rows<{ actor: string; after: object }>(
+          sql`select actor, after from platform.audit_events where area = 'codegen' and action = ${action} order by audit_event_id`,
+        )
+    ).at(-1);
+  it('what was done is written down though the store’s answer was lost', async () => {
+    const key = 'lost/a.txt';
+    put(key);
+    const read = await own.call(getObjectText, { ...params(id), query: { key } }, { as });
+    const { hash } = accepted(read);
+    lost = ({ method }) => method === 'PUT';
+    const text = await own.call(putObjectText, { ...params(id), body: { key, text: 'new', hash } }, { as });
+    expect(text).toMatchObject({ status: 502, body: { details: { reason: 'storeUnreachable' } } });
+    expect(objects()?.get(key)?.bytes.toString()).toBe('new');
+    expect(await after('objects.textWritten')).toMatchObject({
+      ...{ actor: as.userId, after: { bucket: id, key, outcome: 'storeUnreachable' } },
+    });
+    lost = ({ method }) => method === 'POST';
+    const body = { op: 'delete' as const, keys: [key] };
+    expect((await own.call(removeObjects, { ...params(id), body }, { as })).status).toBe(502);
+    expect(objects()?.get(key)).toBeUndefined();
+    expect(await after('objects.delete')).toMatchObject({
+      ...{ actor: as.userId, after: { bucket: id, keys: [key], outcome: 'storeUnreachable' } },
+    });
+    lost = () => false;
+  });
 });
 
 it('a bucket with a prefix is only what lies below it', async () => {

@@ -37,6 +37,9 @@ export async function story({ tell }: Telling): Promise<void> {
   }
   const params = { bucketId: 'demo-kodo.demo-public' };
   await tell(refreshCdn, { params, body: { op: 'refresh', keys: ['site/logo.svg'] } });
-  const { token } = await tell(createPolicyToken, { params, body: { key: 'a.txt', seconds: 600 } });
+  const { token } = await tell(createPolicyToken, {
+    params,
+    body: { key: 'a.txt', seconds: 600, insertOnly: true },
+  });
   await tell(inspectToken, { body: { token } });
 }

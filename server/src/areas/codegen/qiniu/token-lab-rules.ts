@@ -29,6 +29,10 @@ export function policyOf(bucket: string, lab: LabPolicy, now: number): UploadPol
   };
 }
 
+/** Whether what is sent with it may take something away: what is there already, or after some days itself. */
+export const destroys = ({ insertOnly, deleteAfterDays }: LabPolicy): boolean =>
+  !insertOnly || deleteAfterDays !== undefined;
+
 const nothing: InspectedToken = {
   kind: 'unknown',
   accessKey: null,
