@@ -1,6 +1,13 @@
-import type { Condition } from '@console/contract';
+import { ApiError, type Condition } from '@console/contract';
 import type { PolicyChange } from '@console/contract/codegen';
-import { effectOn, lastingAdmins, lostBySelf, momentOf, type PeopleFacts, untilOf } from './grant-rules.ts';
+import {
+  demandGood,
+  effectOn,
+  lastingAdmins,
+  lostBySelf,
+  momentOf,
+  type PeopleFacts,
+} from './grant-rules.ts';
 import {
   changed,
   changedSince,
@@ -37,7 +44,7 @@ const facts: PeopleFacts = {
   ...{ disabled: new Set<string>(), adminUsers: [] },
   standing: (userId) => ({ userId, organizations: [], roles: [] }),
 };
-const people = new Set(['ann', 'bo', 'cy']);
+const people = new Set(['ann', 'bo', 'cy', 'mo']);
 const by = { actor: 'ann', now, people };
 const moment = (state: PolicyState, at = now) => momentOf(1, state, facts, at);
 const after = (...changes: PolicyChange[]) => changed(start, changes, by);
@@ -84,15 +91,96 @@ describe('what a change does to somebody', () => {
   });
 
   it('nothing that has ended counts', () => {
-    expect(untilOf(moment(start), 'bo', 'bili.live')).toBe(later);
-    expect(untilOf(moment(start, '2027-01-01T00:00:00.000Z'), 'bo', 'bili.live')).toBeUndefined();
-    expect(untilOf(moment(start), 'ann', 'bili.live')).toBeNull();
+    const roles = (at: string) => moment(start).at(at).holder('bo').roles;
+    expect([roles(now), roles(later)]).toEqual([['member', 'crew'], ['member']]);
+    expect(moment(start, later).holder('bo').roles).toEqual(['member']);
   });
 
   it('a shorter time is a loss, too', () => {
     const shorter = after({ kind: 'assign', role: 'admin', userIds: ['ann'], expiresAt: later });
     expect(lostBySelf(moment(start), moment(shorter), 'ann')).toContain('codegen.power.manage');
     expect(lostBySelf(moment(start), moment(start), 'ann')).toEqual([]);
+  });
+});
+
+describe('what no change may do', () => {
+  const rule = (of: string, permission: string, effect: 'allow' | 'deny', condition: Condition = all) => ({
+    ...{ role: of, permission, effect, condition, reason: '' },
+  });
+  const oneBucket: Condition = { kind: 'fields', fields: { bucket: ['one'] } };
+  /** A manager, and what of roles they have beside. */
+  const managed = (...assignments: PolicyState['assignments']): PolicyState => ({
+    roles: [...start.roles, role('managing'), role('wide'), role('narrow'), role('denying')],
+    rules: [
+      rule('managing', 'codegen.power.manage', 'allow'),
+      rule('wide', 'codegen.qiniu.delete', 'allow'),
+      rule('narrow', 'codegen.qiniu.delete', 'allow', oneBucket),
+      rule('denying', 'codegen.qiniu.delete', 'deny'),
+      rule('denying', 'wood.sale.read', 'deny'),
+    ],
+    mappings: [],
+    assignments: [given('ann', 'admin'), given('mo', 'managing'), ...assignments],
+  });
+  /** What comes of it when the manager does it. */
+  const outcome = (state: PolicyState, ...changes: PolicyChange[]): unknown => {
+    const then = changed(state, changes, { ...by, actor: 'mo' });
+    try {
+      demandGood(moment(state), moment(then), facts, 'mo');
+      return 'done';
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return [error.code, error.details];
+    }
+  };
+  const assign = (to: string, of: string, expiresAt: string | null): PolicyChange => ({
+    ...{ kind: 'assign', role: of, userIds: [to], expiresAt },
+  });
+  const tonight = '2026-11-29T20:00:00.000Z';
+  const shortly = '2026-11-29T00:01:00.000Z';
+
+  it('end a denial of one’s own sooner', () => {
+    const denied = managed(given('mo', 'wide'), given('mo', 'denying'));
+    expect(outcome(denied, assign('mo', 'denying', shortly))).toEqual([
+      ...['FORBIDDEN', { permission: 'codegen.qiniu.delete' }],
+    ]);
+    const ofTeams = {
+      ...denied,
+      rules: denied.rules.filter(({ permission }) => permission !== 'codegen.qiniu.delete'),
+    };
+    expect(outcome(ofTeams, assign('mo', 'denying', shortly))).toEqual([
+      ...['SELF_GRANT', { permission: 'wood.sale.read' }],
+    ]);
+  });
+
+  it('end somebody else’s sooner without holding what it denies', () => {
+    expect(outcome(managed(given('cy', 'denying')), assign('cy', 'denying', shortly))).toEqual([
+      ...['FORBIDDEN', { permission: 'codegen.qiniu.delete' }],
+    ]);
+    const holding = managed(given('cy', 'denying'), given('mo', 'wide'));
+    expect(outcome(holding, assign('cy', 'denying', shortly))).toBe('done');
+    // For longer it gives nothing.
+    expect(outcome(managed(given('cy', 'denying', shortly)), assign('cy', 'denying', null))).toBe('done');
+  });
+
+  it('give everything for longer because one thing is held without end', () => {
+    const both = managed(given('mo', 'wide', tonight), given('mo', 'narrow'));
+    const tooLong = ['FORBIDDEN', { permission: 'codegen.qiniu.delete', until: tonight }];
+    expect(outcome(both, assign('cy', 'wide', null))).toEqual(tooLong);
+    expect(outcome(both, assign('cy', 'wide', later))).toEqual(tooLong);
+    expect(outcome(both, assign('cy', 'wide', tonight))).toBe('done');
+    expect(outcome(both, assign('cy', 'narrow', null))).toBe('done');
+  });
+
+  it('raise oneself later on', () => {
+    const both = managed(given('mo', 'wide', tonight), given('mo', 'narrow'));
+    expect(outcome(both, assign('mo', 'wide', null))).toEqual([
+      ...['FORBIDDEN', { permission: 'codegen.qiniu.delete', until: tonight }],
+    ]);
+    // Of the same condition nothing is more, and shorter is less.
+    expect(outcome(both, assign('mo', 'wide', shortly))).toBe('done');
+    expect(
+      lostBySelf(moment(both), moment(changed(both, [assign('mo', 'wide', shortly)], by)), 'mo'),
+    ).toEqual(['codegen.qiniu.delete']);
   });
 });
 
@@ -130,6 +218,30 @@ describe('change sets', () => {
     expect(changedSince(gone, items)).toEqual([]);
     const since = changed(gone, [{ kind: 'removeRole', role: 'more' }], by);
     expect(changedSince(since, items)).toEqual(expect.arrayContaining(['more', 'more cy']));
+  });
+
+  it('that made a role are not undone with what others have since made of it', () => {
+    const names = { zh: '新', en: 'New' };
+    const made = after(
+      { kind: 'createRole', role: 'new', names },
+      { kind: 'assign', role: 'new', userIds: ['cy'], expiresAt: null },
+    );
+    const items = itemsBetween(start, made);
+    const since = changed(
+      made,
+      [
+        {
+          ...{ kind: 'cell', role: 'new', permission: 'bili.live', allow: null },
+          deny: { condition: all, reason: '' },
+        },
+        { kind: 'map', source: 'role', from: 'told so', role: 'new' },
+        { kind: 'assign', role: 'new', userIds: ['bo'], expiresAt: null },
+        { kind: 'createRole', role: 'newer', names },
+      ],
+      by,
+    );
+    expect(changedSince(since, items)).toEqual(['new bili.live', 'new role told so', 'new bo']);
+    expect(changedSince(made, items)).toEqual([]);
   });
 
   it('as they come out of the database, their names in another order', () => {

@@ -38,39 +38,43 @@ export interface PeopleFacts {
   readonly adminUsers: readonly string[];
 }
 
-/** A role that somebody has, and until when; null: without end. */
-interface Having {
-  readonly role: string;
-  readonly until: string | null;
-}
-
 /** The policy at one moment, with people. */
 export interface Moment {
   readonly policy: CompiledPolicy;
   readonly state: PolicyState;
-  readonly havings: (userId: string) => readonly Having[];
+  readonly now: string;
   readonly holder: (userId: string) => Holder;
+  /** The same policy later on, when some of what was given for a time has ended. */
+  at(instant: string): Moment;
 }
 
 export function momentOf(version: number, state: PolicyState, facts: PeopleFacts, now: string): Moment {
   const policy = compile({ version, rules: state.rules, mappings: state.mappings });
   const given = new Map<string, Assignment[]>();
   for (const one of state.assignments) given.set(one.userId, [...(given.get(one.userId) ?? []), one]);
-  const havings = (userId: string): Having[] => [
-    ...(given.get(userId) ?? [])
-      .filter(({ expiresAt }) => expiresAt === null || expiresAt > now)
-      .map(({ role, expiresAt }) => ({ role, until: expiresAt })),
-    ...facts.standing(userId, policy).roles.map((role) => ({ role, until: null })),
-  ];
-  return {
-    ...{ policy, state, havings },
-    holder: (userId) => ({
-      userId,
-      organizations: facts.standing(userId, policy).organizations,
-      roles: [...new Set(havings(userId).map(({ role }) => role))],
-    }),
-  };
+  const at = (instant: string): Moment => ({
+    ...{ policy, state, now: instant, at },
+    holder: (userId) => {
+      const { organizations, roles } = facts.standing(userId, policy);
+      const timed = (given.get(userId) ?? [])
+        .filter(({ expiresAt }) => expiresAt === null || expiresAt > instant)
+        .map(({ role }) => role);
+      return { userId, organizations, roles: [...new Set([...timed, ...roles])] };
+    },
+  });
+  return at(now);
 }
+
+/** When somebody has something else than just before: now, and whenever something of theirs ends, before a change or after it. */
+const turnsOf = (before: Moment, after: Moment, userId: string): string[] => [
+  before.now,
+  ...new Set(
+    [...before.state.assignments, ...after.state.assignments]
+      .flatMap((one) => (one.userId === userId && one.expiresAt !== null ? [one.expiresAt] : []))
+      .filter((end) => end > before.now)
+      .sort(),
+  ),
+];
 
 const setOf = ({ policy, holder }: Moment, userId: string): RoleSet => policy.of(holder(userId).roles);
 
@@ -123,17 +127,6 @@ export function effectOn(
     gained: all.filter((one) => reachesFurther(is, was, one)),
     lost: all.filter((one) => reachesFurther(was, is, one)),
   };
-}
-
-/** Until when somebody holds a permission; null: without end, undefined: not at all. */
-export function untilOf({ policy, havings }: Moment, userId: string, permission: Permission) {
-  const ends = havings(userId)
-    .filter(({ role }) =>
-      policy.of([role]).rules.some((one) => one.permission === permission && one.effect === 'allow'),
-    )
-    .map(({ until }) => until);
-  if (ends.length === 0) return undefined;
-  return ends.includes(null) ? null : (ends as string[]).sort().at(-1);
 }
 
 const isLonger = (one: string | null, than: string | null): boolean =>
@@ -201,10 +194,16 @@ function givenBy(before: Moment, after: Moment): Given[] {
     if (old && !isLonger(expiresAt, old.expiresAt)) return [];
     return allowed(role).map((one) => ({ ...one, until: expiresAt }));
   });
+  // What denies for less time stops taking away, as what is taken from somebody does.
+  const sooner = [...is].flatMap(([key, { role, expiresAt }]) => {
+    const old = was.get(key);
+    if (!old || !isLonger(old.expiresAt, expiresAt)) return [];
+    return deniedOnce(role).map((one) => ({ ...one, until: null }));
+  });
   const unassigned = [...was].flatMap(([key, { role }]) =>
     is.has(key) || !roles.has(role) ? [] : deniedOnce(role).map((one) => ({ ...one, until: null })),
   );
-  return [...rules, ...denials, ...mappings, ...unmapped, ...assigned, ...unassigned];
+  return [...rules, ...denials, ...mappings, ...unmapped, ...assigned, ...sooner, ...unassigned];
 }
 
 /**
@@ -213,24 +212,22 @@ function givenBy(before: Moment, after: Moment): Given[] {
  * @throws FORBIDDEN naming it
  */
 function demandHeld(before: Moment, after: Moment, actor: string): void {
+  const [, ...ends] = turnsOf(before, before, actor);
   for (const given of givenBy(before, after)) {
     if (!isGlobalPermission(given.permission)) continue;
     if (!holdsAllOf(before, actor, given)) throw forbidden(given.permission);
-    const until = untilOf(before, actor, given.permission);
-    if (until !== undefined && isLonger(given.until, until))
+    const until = ends.find((end) => isLonger(given.until, end) && !holdsAllOf(before.at(end), actor, given));
+    if (until !== undefined)
       throw new ApiError('FORBIDDEN', { details: { permission: given.permission, until } });
   }
 }
 
-/** @throws SELF_GRANT for whoever would have more than before, or for longer */
+/** @throws SELF_GRANT for whoever would have more than before, now or later on */
 function demandNoSelfGrant(before: Moment, after: Moment, actor: string): void {
-  const [permission] = effectOn(before, after, actor).gained;
-  const longer = globalPermissions.find((one) => {
-    const [was, is] = [untilOf(before, actor, one), untilOf(after, actor, one)];
-    return was !== undefined && is !== undefined && isLonger(is, was);
-  });
-  const gained = permission ?? longer;
-  if (gained) throw new ApiError('SELF_GRANT', { details: { permission: gained } });
+  for (const turn of turnsOf(before, after, actor)) {
+    const [permission] = effectOn(before.at(turn), after.at(turn), actor).gained;
+    if (permission) throw new ApiError('SELF_GRANT', { details: { permission } });
+  }
 }
 
 /** Administrators without end who can still change who may do what. */
@@ -252,11 +249,10 @@ export function demandAdmin(before: Moment, after: Moment, was: PeopleFacts, is:
 
 /** What whoever changes the policy would lose by it, or have for less time. */
 export function lostBySelf(before: Moment, after: Moment, actor: string): Permission[] {
-  const shorter = globalPermissions.filter((one) => {
-    const [was, is] = [untilOf(before, actor, one), untilOf(after, actor, one)];
-    return was !== undefined && is !== undefined && isLonger(was, is);
-  });
-  return [...new Set([...(effectOn(before, after, actor).lost as Permission[]), ...shorter])];
+  const lost = turnsOf(before, after, actor).flatMap(
+    (turn) => effectOn(before.at(turn), after.at(turn), actor).lost as Permission[],
+  );
+  return [...new Set(lost)];
 }
 
 /** What no change of the policy may do. @throws FORBIDDEN, SELF_GRANT, STATE_CONFLICT */

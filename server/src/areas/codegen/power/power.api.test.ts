@@ -583,6 +583,33 @@ describe('rolling back', () => {
   });
 });
 
+describe('rolling back what made a role', () => {
+  it('takes nothing away that others have made of it since', async () => {
+    const managing = await newRole((one) => cell(one, 'codegen.power.manage'));
+    const manager = await house.user({ roles: [] });
+    accepted(await change([assign(managing, manager)]));
+    const role = 'made-first';
+    const created = accepted(
+      await change([{ kind: 'createRole', role, names: { zh: '先', en: 'First' } }], manager),
+    );
+    accepted(await change([cell(role, 'bili.live', { allow: null, deny: allow() })]));
+    accepted(await change([assign(role, manager)]));
+    const back = await house.call(
+      rollBackPolicyChanges,
+      { params: { changeSetId: created.changeSetId }, body: { policyVersion: await version() } },
+      { as: manager },
+    );
+    expect([back.status, problemOf(back).details]).toEqual([
+      409,
+      { reason: 'changed_since', keys: [`${role} bili.live`, `${role} ${manager.userId}`] },
+    ]);
+    const person = accepted(
+      await house.call(getPolicyPerson, { params: { userId: manager.userId } }, { as: admin }),
+    );
+    expect(JSON.stringify(person)).toContain(role);
+  });
+});
+
 describe('a policy as a file', () => {
   it('makes of another server’s policy the same', async () => {
     await newRole((one) =>

@@ -218,12 +218,22 @@ function withChange(state: PolicyState, at: number, change: PolicyChange, by: Ch
 export const changed = (state: PolicyState, changes: readonly PolicyChange[], by: Changing): PolicyState =>
   changes.reduce((found, change, at) => withChange(found, at, change, by), state);
 
-/** Things that a change set changed and that are other than it left them. */
+/**
+ * Things that a change set changed and that are other than it left them. Of a role that it made also what others have given
+ * to it since: with the role it would go, too, and nobody would have been asked or told.
+ */
 export function changedSince(state: PolicyState, items: readonly Item[]): string[] {
   const is = thingsOf(state);
-  return items
+  const own = new Set(items.map(({ item, key }) => `${item} ${key}`));
+  const made = new Set(items.flatMap(({ item, key, before }) => (item === 'role' && !before ? [key] : [])));
+  const others = items
     .filter(({ item, key, after }) => textOf(is.get(`${item} ${key}`)?.value ?? null) !== textOf(after))
     .map(({ key }) => key);
+  const more = [...is].flatMap(([known, { item }]) => {
+    const key = known.slice(item.length + 1);
+    return own.has(known) || !made.has(split(item, key)[0] ?? '') ? [] : [key];
+  });
+  return [...others, ...more];
 }
 
 interface StoredCell {
