@@ -16,7 +16,7 @@ import { arrivalTimes, limitArrival } from './plugins/arrival.ts';
 import { grantsOf, type IdentityKeys, remoteKeys, tokenCheck } from './plugins/auth.ts';
 import { compressJson } from './plugins/compression.ts';
 import { openApi } from './plugins/contract/openapi.ts';
-import { grantsViewed } from './plugins/contract/view-as.ts';
+import { grantsAway, grantsViewed } from './plugins/contract/view-as.ts';
 import type { Database } from './plugins/database/db.ts';
 import { answerError, answerNotFound } from './plugins/errors.ts';
 import { keptSecret } from './plugins/kept-secret.ts';
@@ -133,6 +133,7 @@ async function api(app: FastifyInstance, parts: AppParts, plugged: readonly Area
     checkToken: tokenCheck(keys, config.API_RESOURCE),
     grantsOf: grantsOf(database, policies, config),
     grantsViewed: grantsViewed(database, policies, config),
+    grantsAway: grantsAway(database, policies, config),
     limitOf: limitsIn(config),
     whoseIs: Object.fromEntries(plugged.map(({ name, whoseIs = {} }) => [name, whoseIs])),
   });

@@ -36,7 +36,7 @@ import {
   workplacesOf,
 } from './tenant.ts';
 import { type LeaveOut, leaveOutOf, type MaySee } from './unseen.ts';
-import { demandViewable, type GrantsViewed, viewAskedFor } from './view-as.ts';
+import { demandViewable, type GrantsAway, type GrantsViewed, viewAskedFor } from './view-as.ts';
 
 /** What serving needs of the house; `app.ts` decorates the API's Fastify instance with it. */
 export interface ContractPlatform {
@@ -44,6 +44,7 @@ export interface ContractPlatform {
   checkToken: (token: string) => Promise<User>;
   grantsOf: (user: User, requestId: string) => Promise<Grants>;
   grantsViewed: GrantsViewed;
+  grantsAway: GrantsAway;
   /** The stricter of an endpoint's own limit and the configured one; no limit where the operator wants none. */
   limitOf: (perMinute: number) => number;
   whoseIs: WhoseIsWhat;
@@ -57,7 +58,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Set before the body is read. */
-    caller: { user: User; grants: Grants; refusal?: unknown; viewer?: User } | null;
+    caller: { user: User; grants: Grants; refusal?: unknown; viewer?: Viewed } | null;
   }
 }
 
@@ -204,7 +205,7 @@ async function authorise(
   const grants = await grantsOf(user, request.id);
   const seen = view === undefined ? { user, grants } : await grantsViewed({ user, grants }, view, request.id);
   demandAccess(access, seen.grants);
-  request.caller = view === undefined ? seen : { ...seen, viewer: user };
+  request.caller = view === undefined ? seen : { ...seen, viewer: { user, grants } };
 }
 
 function callerOf(request: FastifyRequest) {
@@ -227,13 +228,14 @@ async function perform<E extends AnyEndpoint>(
 
 /**
  * A refusal of ours that the contract does not name is a mistake: no caller is prepared for it. What PostgreSQL refuses
- * because two were at it at once may come anywhere.
+ * because two were at it at once may come anywhere, and so may what a view does not show.
  */
 function asPromised(
   { endpoint, errors }: Pick<Served<AnyEndpoint>, 'endpoint' | 'errors'>,
   error: unknown,
 ): unknown {
   if (!(error instanceof ApiError) || error.status >= 500 || errors.has(error.code)) return error;
+  if (error.code === 'VIEW_PRIVATE') return error;
   const { code } = error;
   const message = `${endpoint.name} refuses with ${code}, which its contract does not name`;
   return Object.assign(new ApiError('INTERNAL', { message }), { stack: error.stack });
@@ -250,8 +252,8 @@ async function performed<E extends AnyEndpoint>(
   const power = powerIn(endpoint.access);
   const readOnly = viewer !== undefined;
   const workplaces = workplacesOf(grants);
-  // Within an organization its people only, whoever asks.
-  const everybody = organizationId === undefined && grants.roles.includes('admin');
+  // Within an organization its people only, whoever asks, and nobody more through another than by themselves.
+  const everybody = [{ user, grants }, ...(viewer ? [viewer] : [])].every(seesEverybody);
   const within = (tenants: readonly string[]) =>
     database.as({
       ...{ kind: 'user', userId, organizationId, requestId: request.id, tenants, everybody, power, readOnly },
@@ -263,6 +265,8 @@ async function performed<E extends AnyEndpoint>(
   if ('tenant' in about && !about.tenant)
     throw new Error(`${endpoint.name} takes a call that is about nobody's.`);
   for (const permission of toWrite?.(input.body) ?? []) about.tenant?.demand(permission);
+  // Open to them only because it is theirs.
+  if (viewer && about.tenant?.onlyOwn) throw new ApiError('VIEW_PRIVATE');
   const outside = within(wallOf(about, workplaces));
   const work: Work = async (db) => {
     const effects: Effect[] = [];
@@ -281,6 +285,10 @@ async function performed<E extends AnyEndpoint>(
   await doneAfterwards(outcome.effects, (error) => request.log.error({ err: error }, 'after the work stood'));
   return outcome;
 }
+
+/** Whoever says who may do what reads the name of everybody. */
+const seesEverybody = ({ user, grants }: Viewed): boolean =>
+  user.organizationId === undefined && mayOf(grants).hold('codegen.power.manage');
 
 /** Calls that ask for a permission over who may do what reach, in the database, what is behind a wall of its own. */
 function powerIn(access: Access): 'view' | 'manage' | undefined {

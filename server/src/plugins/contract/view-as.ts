@@ -2,6 +2,7 @@ import {
   type AnyEndpoint,
   ApiError,
   type Grants,
+  isAboutTenants,
   permissionOf,
   tenantPermissionsOf,
   viewAsHeader,
@@ -36,10 +37,23 @@ export function viewAskedFor({ headers, raw }: FastifyRequest): string | undefin
   return value;
 }
 
-/** Notes, the library of videos, messages and settings: nobody else's, whatever they hold. */
-const isPrivate = (endpoint: AnyEndpoint): boolean =>
-  /^(note|bili)\./.test(permissionOf(endpoint.access) ?? '') ||
-  /^\/(note|bili|notification|push)(\/|:|$)/.test(endpoint.path);
+/** Lists of the tools that hold what their reader has kept for themselves. */
+const ownLists = /^\/codegen\/(db\/statements|dns\/watch|filter\/queries|kodo\/uploads)$/;
+
+/**
+ * Notes, the library of videos, messages and settings, and in every area what is somebody's own: nobody else's, whatever they
+ * hold. Not what waits for them where they work: that the viewer may see where they hold as much.
+ */
+function isPrivate({ access, path }: AnyEndpoint): boolean {
+  const about = isAboutTenants(access) ? access.kind : undefined;
+  return (
+    /^(note|bili)\./.test(permissionOf(access) ?? '') ||
+    /^\/(note|bili|notification|push)(\/|:|$)/.test(path) ||
+    ownLists.test(path) ||
+    about === 'ofOneself' ||
+    (/^\/.+\/me(\/|:|$)/.test(path) && about !== 'inEachTenant')
+  );
+}
 
 /** @throws VIEW_ONLY, VIEW_PRIVATE */
 export function demandViewable(endpoint: AnyEndpoint): void {
@@ -62,6 +76,24 @@ export async function keptOf(db: Db, userId: string): Promise<{ user: User; kept
   const { grants, roles, organizationRoles, username, name } = found;
   const user = { userId, roles, organizationRoles, username: username ?? undefined, name: name ?? undefined };
   return { user, kept: grants };
+}
+
+/** What somebody may do who is not there to ask, for what works in their name; undefined where they may not come in any more. */
+export type GrantsAway = (userId: string, requestId: string) => Promise<Grants | undefined>;
+
+export function grantsAway(
+  database: Database,
+  policies: PolicyStore,
+  { ADMIN_USERS }: Pick<Config, 'ADMIN_USERS'>,
+): GrantsAway {
+  return async (userId, requestId) => {
+    const person = await keptOf(
+      database.as({ kind: 'user', userId, requestId, tenants: [], power: 'view' }),
+      userId,
+    );
+    if (!person || person.kept.disabled) return undefined;
+    return decided(await policies.at(person.kept.policyVersion), person.user, person.kept, ADMIN_USERS);
+  };
 }
 
 /**

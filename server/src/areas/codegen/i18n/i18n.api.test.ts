@@ -9,6 +9,7 @@ import {
   deleteI18nComment,
   deleteI18nKeys,
   deleteI18nProject,
+  disableAccount,
   exportI18n,
   getI18nProject,
   getPolicy,
@@ -608,6 +609,67 @@ describe('the command line', () => {
       .as({ kind: 'owner' })
       .rows(sql`update codegen.i18n_api_keys set expires_at = now() where api_key_id = ${apiKey.apiKeyId}`);
     expect(refusal(await house.call(pullI18nFiles, { body: { secret } }))).toBe('401 UNAUTHENTICATED');
+  });
+  it('writes down what a key pushed, and whose it is', async () => {
+    const projectId = await project();
+    const { secret, apiKey } = await make(projectId, 'push');
+    accepted(await push(secret, '{"a":"Save"}', { isTrial: true }));
+    accepted(await push(secret, '{"a":"Save"}'));
+    const lines = await house.db({ kind: 'owner' }).rows(sql`
+      select actor, after from platform.audit_events where action = 'i18n.push' and object_id = ${projectId}`);
+    const after = { namespace: 'app', language: 'en', added: 1, changed: 0, removed: 0, name: 'CI' };
+    expect(lines).toMatchObject([
+      { actor: developer.userId, after: { ...after, apiKeyId: apiKey.apiKeyId } },
+    ]);
+  });
+  it('holds no more than its maker does now', async () => {
+    const admin = await house.user({ roles: ['admin'] });
+    const maker = await house.user({ roles: [] });
+    const projectId = await project();
+    const body = { name: 'CI', may: 'push' as const, expiresInDays: null };
+    const create = (may: 'pull' | 'push') =>
+      house.call(createI18nApiKey, { params: { projectId }, body: { ...body, may } }, { as: maker });
+    const policy = async (...changes: object[]) => {
+      const { policyVersion } = accepted(await house.call(getPolicy, {}, { as: admin }));
+      accepted(
+        await house.call(
+          applyPolicyChanges,
+          { body: { policyVersion, changes: changes as never } },
+          { as: admin },
+        ),
+      );
+    };
+    const fields = { condition: { kind: 'fields' as const, fields: { project: [projectId] } }, reason: '' };
+    const cell = (permission: string, allow: object | null) => ({
+      ...{ kind: 'cell', role: 'publisher', permission, allow, deny: null },
+    });
+    await policy(
+      { kind: 'createRole', role: 'publisher', names: { zh: '发布者', en: 'Publisher' } },
+      cell('codegen.i18n.view', fields),
+      cell('codegen.i18n.publish', fields),
+      { kind: 'assign', role: 'publisher', userIds: [maker.userId], expiresAt: null },
+    );
+    expect(await create('push')).toMatchObject({
+      status: 403,
+      body: { details: { permission: 'codegen.i18n.edit' } },
+    });
+    expect((await create('pull')).status).toBe(201);
+    await policy(cell('codegen.i18n.edit', fields));
+    const { secret } = accepted(await create('push'));
+    accepted(await push(secret, '{"a":"Save"}'));
+    await policy(cell('codegen.i18n.edit', null));
+    expect(refusal(await push(secret, '{"a":"Other"}'))).toBe('401 UNAUTHENTICATED');
+    accepted(await house.call(pullI18nFiles, { body: { secret } }));
+    accepted(await house.call(disableAccount, { params: { userId: maker.userId }, body: {} }, { as: admin }));
+    expect(refusal(await house.call(pullI18nFiles, { body: { secret } }))).toBe('401 UNAUTHENTICATED');
+    expect(text((await list(projectId))[0] as I18nKey, 'en')?.value).toBe('Save');
+  });
+  it('of before its maker was kept goes on', async () => {
+    const projectId = await project();
+    const { secret, apiKey } = await make(projectId, 'push');
+    await house.db({ kind: 'owner' }).rows(sql`
+      update codegen.i18n_api_keys set created_by_id = null where api_key_id = ${apiKey.apiKeyId}`);
+    expect(accepted(await push(secret, '{"a":"Save"}')).added).toBe(1);
   });
   it.each(['/etc/passwd', '../x.json', 'a/../../x', 'C:\\x', '~/x'])('takes no file at %s', async (path) => {
     const { secret } = await make(await project(), 'push');

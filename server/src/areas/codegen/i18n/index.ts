@@ -33,14 +33,16 @@ import {
   updateI18nKey,
   updateI18nProject,
 } from '@console/contract/codegen';
+import type { FastifyRequest } from 'fastify';
 import type { Ground } from '../../../house/area.ts';
-import { type Serve, serving } from '../../../plugins/contract/serve.ts';
-import type { Tool } from '../tool.ts';
+import { mayOf } from '../../../plugins/contract/may.ts';
+import { type CallDbs, type ContractPlatform, type Serve, serving } from '../../../plugins/contract/serve.ts';
+import { PingFault, type Tool } from '../tool.ts';
 import * as apiKeys from './api-keys.ts';
 import { exported } from './exporting.ts';
 import * as importing from './importing.ts';
 import * as keys from './keys.ts';
-import { pingTranslation, type TranslationService } from './libretranslate.ts';
+import { pingTranslation, TranslationRefusal, type TranslationService } from './libretranslate.ts';
 import { memoryFor } from './memory.ts';
 import { nameOf } from './names.ts';
 import * as projects from './projects.ts';
@@ -64,7 +66,7 @@ export const i18n: Tool = {
         serveTexts(serve, services);
         serveFiles(serve);
         servePublications(serve);
-        serveCommand(serve);
+        serveCommand(serve, app.contract);
       }),
     );
   },
@@ -73,7 +75,10 @@ export const i18n: Tool = {
     config.TRANSLATION_SERVICES.map((service) => ({
       kind: 'translation' as const,
       name: service.name,
-      ping: () => pingTranslation(service),
+      ping: () =>
+        pingTranslation(service).catch((error) => {
+          throw error instanceof TranslationRefusal ? new PingFault(error.reason) : error;
+        }),
     })),
 };
 
@@ -183,9 +188,12 @@ function servePublications(serve: Serve): void {
   serve(listI18nApiKeys, async ({ db, params }) => ({
     items: await apiKeys.listApiKeys(db, params.projectId),
   }));
-  serve(createI18nApiKey, async ({ db, user, params, body }) =>
-    apiKeys.createApiKey(db, await nameOf(db, user.userId), params.projectId, body),
-  );
+  serve(createI18nApiKey, async ({ db, user, params, body, may }) => {
+    const { userId } = user;
+    // Whoever makes one that writes may write themselves.
+    if (body.may === 'push') may.demand('codegen.i18n.edit', { fields: { project: params.projectId } });
+    return apiKeys.createApiKey(db, { userId, name: await nameOf(db, userId) }, params.projectId, body);
+  });
   serve(revokeI18nApiKey, async ({ db, params }) => {
     await apiKeys.revokeApiKey(db, params.projectId, params.apiKeyId);
     return { apiKeyId: params.apiKeyId };
@@ -195,7 +203,17 @@ function servePublications(serve: Serve): void {
 /** Whoever guesses keys is stopped long before one is found; a push sends a file a call. */
 const commandsPerMinute = 300;
 
-function serveCommand(serve: Serve): void {
-  serve(pullI18nFiles, ({ db, body }) => apiKeys.pulled(db, body.secret), { perMinute: commandsPerMinute });
-  serve(pushI18nFile, ({ db, body }) => apiKeys.pushed(db, body), { perMinute: commandsPerMinute });
+function serveCommand(serve: Serve, { grantsAway }: ContractPlatform): void {
+  const reach = ({ db, outside, request }: CallDbs & { request: FastifyRequest }) => ({
+    db,
+    outside,
+    rightsOf: async (userId: string) => {
+      const grants = await grantsAway(userId, request.id);
+      return grants && mayOf(grants);
+    },
+  });
+  serve(pullI18nFiles, (call) => apiKeys.pulled(reach(call), call.body.secret), {
+    perMinute: commandsPerMinute,
+  });
+  serve(pushI18nFile, (call) => apiKeys.pushed(reach(call), call.body), { perMinute: commandsPerMinute });
 }
