@@ -1,4 +1,5 @@
 import type { Config } from '../../../config.ts';
+import { textAtMost } from '../../../plugins/text-at-most.ts';
 import { kernelUrl } from './path-rules.ts';
 import { redactedText } from './redaction-rules.ts';
 import { Said } from './shape-rules.ts';
@@ -91,20 +92,12 @@ async function sent(
 }
 
 async function textOf(controller: Controller, answer: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const part of answer.body ?? []) {
-      size += part.length;
-      if (size > mostBytes) break;
-      parts.push(part);
-    }
-  } catch (error) {
+  const text = await textAtMost(answer, mostBytes).catch((error) => {
     const late = error instanceof Error && error.name === 'TimeoutError';
     throw new KernelFault(controller, late ? 'timeout' : 'unreachable');
-  }
-  if (size > mostBytes) throw new KernelFault(controller, 'malformed');
-  return Buffer.concat(parts).toString();
+  });
+  if (text === undefined) throw new KernelFault(controller, 'malformed');
+  return text;
 }
 
 function parsed(controller: Controller, text: string): unknown {

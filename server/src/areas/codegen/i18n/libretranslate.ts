@@ -1,4 +1,5 @@
 import type { Config } from '../../../config.ts';
+import { textAtMost } from '../../../plugins/text-at-most.ts';
 
 /** As an operator has set it. */
 export type TranslationService = Config['TRANSLATION_SERVICES'][number];
@@ -54,8 +55,7 @@ async function ask({ url }: TranslationService, path: string, body?: object): Pr
     await response.body?.cancel();
     throw new TranslationRefusal(reasonOf(response.status));
   }
-  const text = await response.text().catch(() => '');
-  if (text.length > mostBytes) throw new TranslationRefusal('bad_answer');
+  const text = (await textAtMost(response, mostBytes).catch(() => undefined)) ?? '';
   try {
     return JSON.parse(text);
   } catch {
