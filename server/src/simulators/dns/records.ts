@@ -85,6 +85,11 @@ const illKept: readonly SimRecord[] = [
   record('example.org', 'A', '203.0.113.40'),
   record('example.org', 'MX', { preference: 10, exchange: 'mail.example.org' }),
   record('example.org', 'MX', { preference: 20, exchange: 'gone.example.org' }),
+  // More mail servers than anybody has; of the last ones there is nothing.
+  ...Array.from({ length: 30 }, (_, at) =>
+    record('many.example.org', 'MX', { preference: at, exchange: `mx${at}.many.example.org` }),
+  ),
+  ...Array.from({ length: 20 }, (_, at) => record(`mx${at}.many.example.org`, 'A', '203.0.113.42')),
   record('mail.example.org', 'CNAME', 'host.example.org'),
   record('host.example.org', 'A', '203.0.113.41'),
   record(

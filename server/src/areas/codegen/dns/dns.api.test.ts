@@ -319,6 +319,15 @@ describe('mail check', () => {
       maximum: 10,
     });
   });
+  it('of very many mail servers the first twenty are asked for', async () => {
+    const [mx] = await check('many.example.org');
+    expect(mx?.records).toHaveLength(20);
+    // Those behind have no address, which is not said of them.
+    expect(mx?.findings).toEqual([
+      { tone: 'warning', code: 'mx_many', params: { count: 30, maximum: 20 } },
+      { tone: 'good', code: 'mx_good', params: { count: 20 } },
+    ]);
+  });
   it('one without mail, a name that does not exist, a server that says nothing', async () => {
     expect(codesOf(await check('example.net'))).toEqual([
       ['mx', 'example.net', ['mx_null']],

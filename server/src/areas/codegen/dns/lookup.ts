@@ -65,7 +65,11 @@ export async function lookUp({ names, types, resolvers }: Lookup): Promise<DnsAn
 }
 
 /** A few at once, in their order. */
-async function eachOf<T, R>(items: readonly T[], width: number, work: (item: T) => Promise<R>): Promise<R[]> {
+export async function eachOf<T, R>(
+  items: readonly T[],
+  width: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
   const done: R[] = [];
   let next = 0;
   const worker = async () => {

@@ -9,7 +9,7 @@ import {
   unquoted,
 } from '@console/contract/codegen';
 import type { Config } from '../../../config.ts';
-import { answerOf, askedName } from './lookup.ts';
+import { answerOf, askedName, eachOf } from './lookup.ts';
 import {
   finding,
   isDmarc,
@@ -26,6 +26,9 @@ import {
 import { chosenResolvers } from './resolvers.ts';
 
 const checkMs = 20_000;
+/** A domain decides how many there are, and each costs questions. */
+const mostMailServers = 20;
+const serversAtOnce = 5;
 
 type Ask = (name: string, type: DnsType) => Promise<DnsAnswer>;
 
@@ -67,12 +70,13 @@ async function mxOf(domain: string, ask: Ask): Promise<MailPart> {
   if (isSilent(answer)) return { ...at, records: [], findings: [unknown(answer)] };
   if (answer.outcome === 'nxdomain')
     return { ...at, records: [], findings: [finding('bad', 'no_such_domain')] };
-  const records = valuesOf(answer).sort(
-    (one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10),
-  );
-  const servers = await Promise.all(records.map((record) => serverOf(record, ask)));
+  const all = valuesOf(answer).sort((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10));
+  const records = all.slice(0, mostMailServers);
+  const servers = await eachOf(records, serversAtOnce, (record) => serverOf(record, ask));
+  const numbers = { count: all.length, maximum: mostMailServers };
+  const many = all.length > mostMailServers ? [finding('warning', 'mx_many', numbers)] : [];
   const own = records.length === 0 ? await hasAddress(domain, ask) : undefined;
-  return { ...at, records, findings: judgeMx(servers, own?.hasAddress ?? false) };
+  return { ...at, records, findings: [...many, ...judgeMx(servers, own?.hasAddress ?? false)] };
 }
 
 async function serverOf(record: string, ask: Ask): Promise<MailServer> {
