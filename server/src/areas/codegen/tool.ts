@@ -10,9 +10,14 @@ export interface OutsideSystem {
   readonly kind: OutsideSystemKind;
   /** As the settings name it; never an address, never a secret. */
   readonly name: string;
-  /** Whether it answers right now. @throws when it does not; the message is for operators and holds no secret */
+  /** Only administrators (`codegen.power.manage`) know of it. */
+  readonly adminsOnly?: boolean;
+  /** Whether it answers right now. @throws PingFault when it does not; of any other error nothing is told */
   ping(): Promise<void>;
 }
+
+/** Why a system does not answer, in a word of ours for operators: words of drivers name hosts and logins. */
+export class PingFault extends Error {}
 
 /** One of the developer tools: one folder, one line in `tools.ts`. */
 export interface Tool {

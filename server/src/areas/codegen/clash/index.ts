@@ -22,10 +22,11 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Ground } from '../../../house/area.ts';
 import { auditLine } from '../../../house/audit/audit.ts';
 import { minute } from '../../../house/jobs/jobs.ts';
+import { mayOf } from '../../../plugins/contract/may.ts';
 import { serving } from '../../../plugins/contract/serve.ts';
 import { serveStream } from '../../../plugins/contract/serve-stream.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import type { Tool } from '../tool.ts';
+import { PingFault, type Tool } from '../tool.ts';
 import { ControllerHub } from './controller-hub.ts';
 import { refusalOf } from './faults.ts';
 import { forgetMinutes, historyOf, recordedControllers, recordingSwitched } from './history.ts';
@@ -83,7 +84,7 @@ function hubOf({ hubs }: Clash, name: string): ControllerHub {
   return hub;
 }
 
-const isAdmin = ({ roles }: Grants): boolean => roles.includes('admin');
+const isAdmin = (grants: Grants): boolean => mayOf(grants).hold('codegen.power.manage');
 
 /** That our secret is wrong is the business of whoever can change it. */
 const linkFor = (grants: Grants, link: ClashLink): ClashLink =>
@@ -285,7 +286,13 @@ export const clash: Tool = {
     ground.config.CLASH_CONTROLLERS.map((controller) => ({
       kind: 'clash',
       name: controller.name,
-      ping: async () => void (await read(controller, '/version', Version)),
+      ping: async () => {
+        try {
+          await read(controller, '/version', Version);
+        } catch (error) {
+          throw error instanceof KernelFault ? new PingFault(error.reason) : error;
+        }
+      },
     })),
   jobs: (ground) => {
     if (ground.config.CLASH_CONTROLLERS.length === 0) return [];

@@ -1,6 +1,7 @@
 import { ApiError, invalidField } from '@console/contract';
 import type { StatementResult } from '@console/contract/codegen';
 import type { Ground } from '../../../house/area.ts';
+import { PingFault } from '../tool.ts';
 import { type ReadCatalog, readCatalog } from './catalog.ts';
 import { inSession, type Session, TooMuch } from './connection.ts';
 import type { Consulted } from './consulted-rules.ts';
@@ -26,6 +27,7 @@ export interface Desk {
   stop(run: Run): boolean;
   wasStopped(run: Run): boolean;
   forget(run: Run): void;
+  /** @throws PingFault */
   ping(at: Opened): Promise<void>;
 }
 
@@ -101,7 +103,10 @@ export function openDesk({ database: own }: Ground): Desk {
     },
     wasStopped: (run) => runs.get(keyOf(run))?.stopped ?? false,
     forget: (run) => void runs.delete(keyOf(run)),
-    ping: (at) => inSession(at.url, (session) => session.tell('select 1')),
+    ping: (at) =>
+      inSession(at.url, (session) => session.tell('select 1')).catch((error) => {
+        throw new PingFault(whyNot(codeOf(error)));
+      }),
   };
 }
 
@@ -115,13 +120,21 @@ function unreachable(error: unknown, admin: boolean): unknown {
   // A mistake of ours is not the database's.
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError) return error;
   const code = codeOf(error);
-  if (code === '53300') return new ApiError('LIMIT', { details: { reason: 'databaseBusy' } });
-  const reason = code.startsWith('28')
-    ? 'databaseLoginRefused'
-    : code === '3D000'
-      ? 'databaseMissing'
-      : 'databaseUnreachable';
-  return upstream(admin ? reason : 'databaseUnreachable', admin && code !== '' ? { code } : {});
+  const why = whyNot(code);
+  if (why === 'busy') return new ApiError('LIMIT', { details: { reason: 'databaseBusy' } });
+  return upstream(admin ? reasons[why] : reasons.unreachable, admin && code !== '' ? { code } : {});
+}
+
+const reasons = {
+  rejected: 'databaseLoginRefused',
+  missing: 'databaseMissing',
+  unreachable: 'databaseUnreachable',
+} as const;
+
+function whyNot(code: string): keyof typeof reasons | 'busy' {
+  if (code === '53300') return 'busy';
+  if (code === '3D000') return 'missing';
+  return code.startsWith('28') ? 'rejected' : 'unreachable';
 }
 
 const codeOf = (error: unknown): string =>

@@ -178,6 +178,7 @@ export const database: Tool = {
     return ground.config.CONSULTED_DATABASES.map((one) => ({
       kind: 'database',
       name: one.name,
+      adminsOnly: isForAdmins(one, ground.config),
       ping: () => desk.ping({ database: one, url: one.url, masks: true, admin: false }),
     }));
   },

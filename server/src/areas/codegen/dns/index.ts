@@ -11,7 +11,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import type { Ground } from '../../../house/area.ts';
 import { serving } from '../../../plugins/contract/serve.ts';
-import type { OutsideSystem, Tool } from '../tool.ts';
+import { type OutsideSystem, PingFault, type Tool } from '../tool.ts';
 import { answerOf, askedName, askedNames, lookUp, publicServer } from './lookup.ts';
 import { mailOf } from './mail.ts';
 import { dnsWords } from './news-words.ts';
@@ -76,7 +76,7 @@ const systems = ({ config }: Ground): OutsideSystem[] =>
     // The root's own servers are known to every resolver that answers at all.
     ping: async () => {
       const { outcome } = await answerOf({ name: '.', type: 'NS' }, resolver);
-      if (outcome !== 'answer') throw new Error(outcome);
+      if (outcome !== 'answer') throw new PingFault(outcome);
     },
   }));
 

@@ -37,12 +37,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Ground } from '../../../house/area.ts';
 import { mayOf } from '../../../plugins/contract/may.ts';
 import { type CallDbs, type ContractPlatform, type Serve, serving } from '../../../plugins/contract/serve.ts';
-import type { Tool } from '../tool.ts';
+import { PingFault, type Tool } from '../tool.ts';
 import * as apiKeys from './api-keys.ts';
 import { exported } from './exporting.ts';
 import * as importing from './importing.ts';
 import * as keys from './keys.ts';
-import { pingTranslation, type TranslationService } from './libretranslate.ts';
+import { pingTranslation, TranslationRefusal, type TranslationService } from './libretranslate.ts';
 import { memoryFor } from './memory.ts';
 import { nameOf } from './names.ts';
 import * as projects from './projects.ts';
@@ -75,7 +75,10 @@ export const i18n: Tool = {
     config.TRANSLATION_SERVICES.map((service) => ({
       kind: 'translation' as const,
       name: service.name,
-      ping: () => pingTranslation(service),
+      ping: () =>
+        pingTranslation(service).catch((error) => {
+          throw error instanceof TranslationRefusal ? new PingFault(error.reason) : error;
+        }),
     })),
 };
 

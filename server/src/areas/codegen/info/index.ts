@@ -16,7 +16,7 @@ import { fallbackConfig, givenSettings } from '../../../config.ts';
 import type { Ground } from '../../../house/area.ts';
 import { serving } from '../../../plugins/contract/serve.ts';
 import type { OutsideSystem } from '../tool.ts';
-import { flagsOf, loopDelay, settingsTold } from './info-rules.ts';
+import { flagsOf, knownTo, loopDelay, settingsTold } from './info-rules.ts';
 import { pinged } from './ping.ts';
 import { toolStates } from './tool-states.ts';
 
@@ -49,7 +49,7 @@ const callsOf = (systems: readonly OutsideSystem[], { config, database }: Ground
       now: new Date().toISOString(),
     }));
 
-    serve(getApiAdminInfo, async ({ db, request }) => {
+    serve(getApiAdminInfo, async ({ db, may, request }) => {
       const facts = await db.first<DatabaseFacts>(
         sql`select version, applied, latest from codegen.database_facts()`,
       );
@@ -71,7 +71,7 @@ const callsOf = (systems: readonly OutsideSystem[], { config, database }: Ground
         queues,
         settings: settingsTold(givenSettings(), config, fallbackConfig()),
         flags: flagsOf(config),
-        systems: systems.map(({ kind, name }) => ({ kind, name })),
+        systems: knownTo(may, systems).map(({ kind, name }) => ({ kind, name })),
         failures: [...(request.server.recentFailures?.list() ?? [])],
       };
     });
@@ -79,8 +79,10 @@ const callsOf = (systems: readonly OutsideSystem[], { config, database }: Ground
     const states = toolStates(systems);
     serve(listToolStates, async ({ may }) => ({ items: await states(may) }));
 
-    serve(pingSystem, ({ params }) => {
-      const system = systems.find(({ kind, name }) => kind === params.kind && name === params.system);
+    serve(pingSystem, ({ params, may }) => {
+      const system = knownTo(may, systems).find(
+        ({ kind, name }) => kind === params.kind && name === params.system,
+      );
       if (!system) throw new ApiError('NOT_FOUND');
       return pinged(system);
     });

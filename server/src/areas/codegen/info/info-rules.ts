@@ -1,4 +1,6 @@
 import type { ApiAdminInfo } from '@console/contract/codegen';
+import type { May } from '../../../plugins/contract/may.ts';
+import type { OutsideSystem } from '../tool.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -22,6 +24,10 @@ export const settingsTold = (
 /** Settings that are yes or no are no secret. */
 export const flagsOf = (running: Readonly<Record<string, unknown>>): ApiAdminInfo['flags'] =>
   Object.entries(running).flatMap(([name, on]) => (typeof on === 'boolean' ? [{ name, on }] : []));
+
+/** Those that somebody is told of, and may have asked. */
+export const knownTo = (may: Pick<May, 'hold'>, systems: readonly OutsideSystem[]): OutsideSystem[] =>
+  systems.filter(({ adminsOnly = false }) => !adminsOnly || may.hold('codegen.power.manage'));
 
 /** Nanoseconds of the loop's histogram in milliseconds; an empty histogram says NaN and nonsense, we say 0. */
 export function loopDelay(histogram: {

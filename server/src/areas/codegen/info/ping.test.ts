@@ -1,3 +1,4 @@
+import { PingFault } from '../tool.ts';
 import { pinged } from './ping.ts';
 
 const system = (ping: () => Promise<void>) => ({ kind: 'dns', name: 'office', ping }) as const;
@@ -10,9 +11,13 @@ describe('whether a system outside answers', () => {
       reason: null,
     });
   });
-  it('tells why not', async () => {
-    const refusing = system(() => Promise.reject(new Error('connection refused')));
-    expect(await pinged(refusing)).toMatchObject({ answers: false, reason: 'connection refused' });
+  it('tells why not, in a word of ours', async () => {
+    const refusing = system(() => Promise.reject(new PingFault('rejected')));
+    expect(await pinged(refusing)).toMatchObject({ answers: false, reason: 'rejected' });
+  });
+  it('never in the words of a driver, which name hosts and logins', async () => {
+    const refusing = system(() => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.5:5432')));
+    expect(await pinged(refusing)).toMatchObject({ answers: false, reason: 'no answer' });
   });
   it('does not wait for ever', async () => {
     const silent = system(() => new Promise(() => {}));

@@ -1,4 +1,4 @@
-import type { OutsideSystem } from '../tool.ts';
+import { type OutsideSystem, PingFault } from '../tool.ts';
 
 export interface Pinged {
   readonly answers: boolean;
@@ -16,13 +16,13 @@ export async function pinged(system: OutsideSystem, longestMs = 5_000): Promise<
   });
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), longestMs);
+    timer = setTimeout(() => reject(new PingFault('no answer in time')), longestMs);
   });
   try {
     await Promise.race([system.ping(), tooLate]);
     return told(null);
   } catch (error) {
-    return told(error instanceof Error ? error.message : 'no answer');
+    return told(error instanceof PingFault ? error.message : 'no answer');
   } finally {
     clearTimeout(timer);
   }

@@ -20,6 +20,18 @@ it('of tools that somebody may not open nothing is told', async () => {
   expect((await toolStates([])(onlyDns)).map(({ tool }) => tool)).toEqual(['dns']);
 });
 
+it('of a system for administrators nothing is told to others, and it is not asked', async () => {
+  let asked = 0;
+  const ping = async () => {
+    asked += 1;
+  };
+  const states = toolStates([{ kind: 'database', name: 'kept', adminsOnly: true, ping }]);
+  const others = { ...all, hold: (permission: string) => permission !== 'codegen.power.manage' };
+  expect(await states(others)).toContainEqual({ tool: 'database', systems: 0, answering: 0 });
+  expect(asked).toBe(0);
+  expect(await states(all)).toContainEqual({ tool: 'database', systems: 1, answering: 1 });
+});
+
 it('many who look are one question in half a minute', async () => {
   let [time, asked] = [0, 0];
   const ping = async () => {

@@ -2,6 +2,7 @@ import type { GlobalPermission } from '@console/contract';
 import { type ConnectedTool, connectedTools, type OutsideSystemKind } from '@console/contract/codegen';
 import type { May } from '../../../plugins/contract/may.ts';
 import type { OutsideSystem } from '../tool.ts';
+import { knownTo } from './info-rules.ts';
 import { type Pinged, pinged } from './ping.ts';
 
 /** What each connected tool speaks with, and who may open it. */
@@ -34,10 +35,13 @@ export function toolStates(
     asked.set(system, { at: now(), answer });
     return answer;
   };
-  const stateOf = async (tool: ConnectedTool): Promise<ToolState> => {
-    const own = systems.filter(({ kind }) => kind === facts[tool].kind);
+  const stateOf = async (tool: ConnectedTool, may: May): Promise<ToolState> => {
+    const own = knownTo(may, systems).filter(({ kind }) => kind === facts[tool].kind);
     const answers = await Promise.all(own.map(answerOf));
     return { tool, systems: own.length, answering: answers.filter((one) => one.answers).length };
   };
-  return (may) => Promise.all(connectedTools.filter((tool) => may.hold(facts[tool].permission)).map(stateOf));
+  return (may) =>
+    Promise.all(
+      connectedTools.filter((tool) => may.hold(facts[tool].permission)).map((tool) => stateOf(tool, may)),
+    );
 }

@@ -33,7 +33,7 @@ import {
 import type { May } from '../../../plugins/contract/may.ts';
 import { serving } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
-import type { Tool } from '../tool.ts';
+import { PingFault, type Tool } from '../tool.ts';
 import { asked, chosenBucket, demandBelow, withinPrefix } from './chosen-bucket.ts';
 import { preparedZip, serveZips, zipLinks } from './folder-zip.ts';
 import { textOf, writtenText } from './object-text.ts';
@@ -303,7 +303,11 @@ export const qiniu: Tool = {
       kind: 'objectStore',
       name: bucket.id,
       ping: async () => {
-        await bucket.list({ prefix: bucket.prefix, delimiter: '', limit: 1 });
+        try {
+          await bucket.list({ prefix: bucket.prefix, delimiter: '', limit: 1 });
+        } catch (error) {
+          throw error instanceof StoreFault ? new PingFault(error.reason) : error;
+        }
       },
     })),
 };
