@@ -1,4 +1,4 @@
-import { endpoint, uuid } from '@console/contract';
+import { endpoint, uuid, viewAsHeader } from '@console/contract';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import * as z from 'zod/mini';
@@ -103,6 +103,46 @@ describe('an administrator of the platform', () => {
     const { userId } = person('admin');
     const token = await house.token({ sub: userId, organization_id: 'northwood', scope: 'read' });
     expect(await namesFor({ userId, token })).toEqual(['admin']);
+  });
+
+  it('looking as another sees everybody only with what they see by themselves', async () => {
+    const { userId: viewed } = person('admin');
+    const viewer = await house.user({
+      roles: ['admin', 'member'],
+      memberships: [{ area, tenantId: theirs, roles: ['OW'] }],
+    });
+    const viewId = v7();
+    await owner().rows(sql`insert into platform.policy_views (viewer, view_id, viewed, ends_at)
+      values (${viewer.userId}, ${viewId}::uuid, ${viewed}, now() + interval '5 minutes')`);
+    const seenWith = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}`, [viewAsHeader]: viewId };
+      const answer = await fetch(`${house.address}/api/v1/test/people`, { headers });
+      return ((await answer.json()) as { names: string[] }).names;
+    };
+    expect(await seenWith(viewer.token)).toEqual(all);
+    const ofOrganization = await house.token({
+      ...{ sub: viewer.userId, organization_id: 'northwood', scope: 'read' },
+    });
+    expect(await seenWith(ofOrganization)).toEqual(['admin']);
+  });
+
+  it('is whoever may manage permissions, by whichever role, and nobody who is denied it', async () => {
+    const { userId } = await house.user({ roles: [] });
+    const manager = { userId, token: await house.token({ sub: userId }) };
+    const rule = (role: string, effect: string) => sql`
+      insert into platform.role_rules values (${role}, 'codegen.power.manage', ${effect}, '{"kind":"all"}')`;
+    const next = sql`update platform.policy_state set version = version + 1`;
+    await owner().batch(
+      sql`insert into platform.roles (code, name_zh, name_en) values ('keeper', '管', 'Keeper')`,
+      rule('keeper', 'allow'),
+      sql`insert into platform.user_roles (user_id, role) values (${userId}, 'keeper')`,
+      next,
+    );
+    expect(await namesFor(manager)).toEqual(all);
+    await owner().batch(rule('admin', 'deny'), next);
+    expect(await namesFor(person('admin'))).toEqual(['admin', 'ming', 'other']);
+    await owner().batch(sql`delete from platform.role_rules where role = 'admin'`, next);
+    expect(await namesFor(person('admin'))).toEqual(all);
   });
 
   it('sees no more than others once the role is taken away', async () => {

@@ -1,4 +1,4 @@
-import type { Grants, Stream } from '@console/contract';
+import { ApiError, type Grants, type Stream } from '@console/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { tokenOf } from '../auth.ts';
@@ -8,6 +8,7 @@ import { parseParams, parseRest } from './input.ts';
 import { demandAccess, demandScope } from './may.ts';
 import { fastifyPath } from './serve.ts';
 import { demandSubjects } from './subjects.ts';
+import { viewAskedFor } from './view-as.ts';
 
 /** One reader of a stream, as what tells it sees them. */
 export interface Reader<S extends Stream> {
@@ -43,6 +44,8 @@ export function serveStream<S extends Stream>(
   const authorise = async (request: FastifyRequest) => {
     const user = await app.contract.checkToken(tokenOf(request));
     demandScope('GET', user);
+    // What it tells is the viewer's own, and a view is of one moment.
+    if (viewAskedFor(request) !== undefined) throw new ApiError('VIEW_ONLY');
     const grants = await app.contract.grantsOf(user, request.id);
     demandAccess(stream.access, grants);
     return { user, grants };

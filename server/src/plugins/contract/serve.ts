@@ -36,7 +36,7 @@ import {
   workplacesOf,
 } from './tenant.ts';
 import { type LeaveOut, leaveOutOf, type MaySee } from './unseen.ts';
-import { demandViewable, type GrantsAway, type GrantsViewed, viewAskedFor } from './view-as.ts';
+import { demandViewable, type GrantsAway, type GrantsViewed, type Viewed, viewAskedFor } from './view-as.ts';
 
 /** What serving needs of the house; `app.ts` decorates the API's Fastify instance with it. */
 export interface ContractPlatform {

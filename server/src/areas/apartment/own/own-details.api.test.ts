@@ -1,3 +1,4 @@
+import { viewAsHeader } from '@console/contract';
 import {
   answerErasure,
   createMyApplication,
@@ -14,6 +15,7 @@ import {
   updateMyPerson,
   withdrawErasure,
 } from '@console/contract/apartment';
+import { beginViewAs } from '@console/contract/codegen';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { checkoutHouse } from '../checkouts/testing-checkout.ts';
@@ -58,6 +60,14 @@ describe('25 what a resident sees of their own', () => {
     expect(roomTypes).toEqual([]);
     const history = { params: { roomId }, query: {} };
     expect((await area.house.call(getRoomTimeline, history, { as: place.tenant })).status).toBe(200);
+    // What is open to them only because it is theirs nobody sees through them.
+    const viewer = await area.house.user({ roles: ['admin', 'member'] });
+    const body = { userId: place.tenant.userId };
+    const { viewId } = good(await area.house.call(beginViewAs, { body }, { as: viewer }));
+    const headers = { authorization: `Bearer ${viewer.token}`, [viewAsHeader]: viewId };
+    const path = `/apartment/rooms/${roomId}/timeline`;
+    const through = await fetch(`${area.house.address}/api/v1${path}`, { headers });
+    expect([through.status, await through.json()]).toMatchObject([403, { code: 'VIEW_PRIVATE' }]);
     const { checkoutId, number } = await place.submitted();
     expect(await mine()).toMatchObject([
       { state: 'ending', checkout: { checkoutId, number, state: 'submitted', isSigned: false } },

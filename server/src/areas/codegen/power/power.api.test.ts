@@ -750,6 +750,48 @@ describe('viewing as somebody else', () => {
     expect(log.items.map(({ action }) => action)).toEqual(['power.view.end', 'power.view.begin']);
   });
 
+  it('shows nothing of the person’s own in any area, and their console still', async () => {
+    const person = await house.user({ roles: ['developer', 'member'] });
+    const { viewId } = accepted(await begin(person.userId));
+    const own = [
+      '/apartment/me',
+      '/apartment/me/applications',
+      '/apartment/me/bills',
+      '/apartment/me/documents',
+      '/apartment/me/draws',
+      '/apartment/me/ownership-offers',
+      '/apartment/me/readings',
+      '/apartment/me/rooms',
+      '/apartment/me/tenancy',
+      '/apartment/me/usage',
+      `/apartment/me/checkouts/${v7()}`,
+      `/wood/me?teamId=${v7()}`,
+      '/codegen/db/statements',
+      '/codegen/dns/watch',
+      '/codegen/filter/queries',
+      '/codegen/kodo/uploads',
+    ];
+    for (const path of own)
+      expect([path, (await through(viewId, path)).body.code]).toEqual([path, 'VIEW_PRIVATE']);
+    const shown = ['/me', '/apartment/buildings', '/apartment/me/tasks', '/wood/teams', '/codegen/db'];
+    for (const path of shown) expect([path, (await through(viewId, path)).status]).toEqual([path, 200]);
+    const ofOneself = house.app.endpoints.filter(
+      ({ method, access }) => method === 'GET' && typeof access === 'object' && access.kind === 'ofOneself',
+    );
+    for (const one of ofOneself) {
+      const path = one.path.replaceAll(/\{\w+\}/g, v7());
+      expect([one.name, (await through(viewId, path)).body.code]).toEqual([one.name, 'VIEW_PRIVATE']);
+    }
+  });
+
+  it('follows no stream: it would tell what the viewer sees', async () => {
+    const person = await house.user({ roles: ['developer'] });
+    const { viewId } = accepted(await begin(person.userId));
+    const stream = await through(viewId, '/codegen/clash/router/stream');
+    expect([stream.status, stream.body.code]).toEqual([403, 'VIEW_ONLY']);
+    expect((await through(viewId, '/codegen/clash')).status).toBe(200);
+  });
+
   it('shows nobody more than they may themselves', async () => {
     const tenantId = v7();
     const seller = await house.user({
