@@ -29,6 +29,7 @@ const reasons = {
     'areas/wood/settlements/settlement-races',
     'areas/apartment/payments/payments-races',
     'areas/codegen/power/power',
+    'areas/codegen/i18n/texts-races',
   ],
   'live events without LISTEN': ['house/notifications/event-stream'],
   'ranges that may not overlap, and the other constraints with their errors': [

@@ -334,6 +334,8 @@ export const setI18nStatus = endpoint({
   params: projectParams,
   body: z.object({ keyIds: someKeys, language: i18nLanguage, status: textStatus }),
   response: z.object({ changed: z.int() }),
+  /** Somebody wrote one of them at this moment: the state would be that of a text that nobody has seen. */
+  errors: ['VERSION_CONFLICT'],
 });
 
 /** What a cell held, newest first; null: there was no text. */

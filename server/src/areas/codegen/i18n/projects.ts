@@ -6,7 +6,7 @@ import {
   type I18nProject,
   type updateI18nProject,
 } from '@console/contract/codegen';
-import sql from 'sql-template-tag';
+import sql, { empty } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { auditLine } from '../../../house/audit/audit.ts';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -28,12 +28,25 @@ export interface ProjectRow {
 
 const columns = sql`project_id, slug, name, source_language, languages, version, scanned_at`;
 
-/** @param andKeep: nobody else writes it, or anything by it, before this transaction ends. @throws NOT_FOUND */
-export async function projectOf(db: Db, projectId: string, andKeep = false): Promise<ProjectRow> {
+const keeping = {
+  nothing: empty,
+  /** Whoever writes one text: many may, but nobody at the side of somebody who writes all of them. */
+  shared: sql`for share`,
+  alone: sql`for update`,
+};
+
+/**
+ * @param andKeep true: nobody else writes it, or anything by it, before this transaction ends; 'shared': only who says the same
+ * @throws NOT_FOUND
+ */
+export async function projectOf(
+  db: Db,
+  projectId: string,
+  andKeep: boolean | 'shared' = false,
+): Promise<ProjectRow> {
+  const kept = andKeep === 'shared' ? keeping.shared : andKeep ? keeping.alone : keeping.nothing;
   const row = await db.first<ProjectRow>(
-    andKeep
-      ? sql`select ${columns} from codegen.i18n_projects where project_id = ${projectId} for update`
-      : sql`select ${columns} from codegen.i18n_projects where project_id = ${projectId}`,
+    sql`select ${columns} from codegen.i18n_projects where project_id = ${projectId} ${kept}`,
   );
   if (!row) throw new ApiError('NOT_FOUND');
   return row;

@@ -91,7 +91,7 @@ export async function setText(
   version: number,
   { value, status }: BodyOf<typeof setI18nText>,
 ): Promise<void> {
-  const project = await projectOf(db, projectId);
+  const project = await projectOf(db, projectId, 'shared');
   if (!project.languages.includes(language)) throw invalidField('language', 'unknown_language');
   const key = await locked(db, projectId, keyId);
   if (!key) throw new ApiError('NOT_FOUND');
@@ -123,14 +123,29 @@ async function takeOut(db: Db, projectId: string, keyId: string, before: Kept): 
   );
 }
 
-/** Many at once. What is set to a state holds for the source as it stands now. */
+/**
+ * Many at once. What is set to a state holds for the source as it stands now.
+ * @throws VERSION_CONFLICT where one of them is written at this moment: its state would be that of a text that nobody has seen
+ */
 export async function setStatus(
   db: Db,
   by: string,
   projectId: string,
   { keyIds, language, status }: BodyOf<typeof setI18nStatus>,
 ): Promise<number> {
-  const { sourceLanguage } = await projectOf(db, projectId);
+  const { sourceLanguage } = await projectOf(db, projectId, 'shared');
+  const versions = () =>
+    db.rows<{ keyId: string; version: number }>(sql`
+      select key_id, version from codegen.i18n_texts
+      where project_id = ${projectId} and language = ${language} and key_id = any(${keyIds}::uuid[])
+      order by key_id`);
+  const seen = await versions();
+  await db.rows(sql`
+    select from codegen.i18n_keys where project_id = ${projectId} and key_id = any(${keyIds}::uuid[])
+    order by key_id for update`);
+  const now = await versions();
+  const moved = now.find((one, at) => one.keyId !== seen[at]?.keyId || one.version !== seen[at]?.version);
+  if (moved || now.length !== seen.length) throw versionConflict(moved ?? null);
   await db.rows(sql`
     insert into codegen.i18n_history (project_id, key_id, language, version, value, status, changed_by, changed_at)
     select project_id, key_id, language, version, value, status, updated_by, updated_at from codegen.i18n_texts
