@@ -23,7 +23,6 @@ import type { Ground } from '../../../house/area.ts';
 import { auditLine } from '../../../house/audit/audit.ts';
 import { minute } from '../../../house/jobs/jobs.ts';
 import { mayOf } from '../../../plugins/contract/may.ts';
-import { mayOf } from '../../../plugins/contract/may.ts';
 import { serving } from '../../../plugins/contract/serve.ts';
 import { serveStream } from '../../../plugins/contract/serve-stream.ts';
 import type { Db } from '../../../plugins/database/db.ts';
