@@ -1,6 +1,7 @@
 import { browseRows, type CatalogTable, type DatabaseCatalog } from '@console/contract/codegen';
 import { useAct, useLanguage, useRemembered } from '@console/shell';
 import { CodeBlock, EmptyState, SelectInput, saveFile, useShortcuts } from '@console/ui';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -145,8 +146,10 @@ export default function CodeView({ database, catalog, table }: CodeViewProps) {
           language={written}
         />
       </Box>
+      {code.length > mostShown && <Alert severity="info">{t('output.long')}</Alert>}
       <CodeBlock
         code={code.slice(0, mostShown)}
+        whole={code}
         label={file}
         language={t(`database.codeKind.${kind}`)}
         maxHeight={640}

@@ -54,9 +54,9 @@ export default function QueryView({ database, catalog }: QueryViewProps) {
   const write = (change: Partial<typeof draft>) => draftOf(database.name).set({ ...draft, ...change });
   const count = parameterCount(draft.sql);
   const params = Array.from({ length: count }, (_, at) => draft.params[at] ?? '');
+  const cannotRun = desk.pending || draft.sql.trim() === '';
   const run = (explain: 'no' | 'plan' | 'measured') => {
-    if (draft.sql.trim() !== '' && !desk.pending)
-      void desk.run({ sql: draft.sql, params, limit: Number(limit), explain, unmasked });
+    if (!cannotRun) void desk.run({ sql: draft.sql, params, limit: Number(limit), explain, unmasked });
   };
   useShortcuts({ 'Mod+Enter': () => run('no'), 'Mod+.': () => desk.stop() });
   const { fault } = desk;
@@ -104,7 +104,7 @@ export default function QueryView({ database, catalog }: QueryViewProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'end' }}>
         <Button
           variant="contained"
-          aria-disabled={desk.pending || draft.sql.trim() === ''}
+          aria-disabled={cannotRun}
           onClick={() => run('no')}
           aria-keyshortcuts="Control+Enter Meta+Enter"
         >
@@ -118,10 +118,10 @@ export default function QueryView({ database, catalog }: QueryViewProps) {
         >
           {t('database.query.stop')}
         </Button>
-        <Button variant="outlined" onClick={() => run('plan')}>
+        <Button variant="outlined" aria-disabled={cannotRun} onClick={() => run('plan')}>
           {t('database.query.plan')}
         </Button>
-        <Button variant="outlined" onClick={() => run('measured')}>
+        <Button variant="outlined" aria-disabled={cannotRun} onClick={() => run('measured')}>
           {t('database.query.measured')}
         </Button>
         <Button

@@ -4,6 +4,8 @@ import { CopyButton } from './copy-button.tsx';
 
 export interface CodeBlockProps {
   code: string;
+  /** What is copied, where `code` is only the beginning of it. */
+  whole?: string;
   label: string;
   /** Name of the language, shown beside the label. */
   language?: string;
@@ -12,7 +14,7 @@ export interface CodeBlockProps {
 }
 
 /** Code to read and copy. Not coloured: a highlighter weighs more than this whole package. */
-export function CodeBlock({ code, label, language, maxHeight = 480 }: CodeBlockProps) {
+export function CodeBlock({ code, whole, label, language, maxHeight = 480 }: CodeBlockProps) {
   return (
     <Box component="figure" sx={frameStyle}>
       <Box component="figcaption" sx={captionStyle}>
@@ -24,7 +26,7 @@ export function CodeBlock({ code, label, language, maxHeight = 480 }: CodeBlockP
             {language}
           </Box>
         )}
-        <CopyButton text={code} />
+        <CopyButton text={whole ?? code} />
       </Box>
       <Box component="pre" role="region" aria-label={label} tabIndex={0} sx={{ ...codeStyle, maxHeight }}>
         <code>{code}</code>

@@ -228,6 +228,16 @@ describe('the desk', () => {
     expect(screen.getByText(/Only the first 1 rows/)).toBeInTheDocument();
     keepState();
   });
+  it('an empty query has neither a result nor a plan to ask for', async () => {
+    const { user, api } = await show('?view=query', [result]);
+    await screen.findByLabelText('SQL');
+    const buttons = screen.getAllByRole('button', { name: /^(Run|Explain)/ });
+    expect(buttons).toHaveLength(3);
+    for (const button of buttons) expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.type(screen.getByLabelText('SQL'), 'select 1');
+    for (const button of buttons) expect(button).toHaveAttribute('aria-disabled', 'false');
+    expect(api.callsOf(runStatement)).toHaveLength(0);
+  });
   it('a mistake: SQLSTATE, message, and a caret below its place', async () => {
     const { user } = await show('?view=query', [
       refuse(runStatement, 'VALIDATION', {
@@ -324,6 +334,26 @@ describe('the other views', () => {
     await user.selectOptions(screen.getByLabelText('Scope'), 'near');
     expect(await screen.findByText(/export const Customer = z\.object/)).toBeInTheDocument();
     keepState();
+  });
+  it('code too long to be drawn says so, and is copied whole', async () => {
+    const many = Array.from({ length: 1500 }, (_, at) =>
+      table(`table_${at}`, [
+        column('id', { type: 'integer', base: 'int4' }),
+        column('note', { comment: 'x'.repeat(100) }),
+      ]),
+    );
+    const long = answer(getDatabaseSchema, () => ({
+      hash: 'long',
+      catalog: { ...catalog, tables: many },
+      readableMasked: [],
+    }));
+    const { user } = await show('?view=code', [long]);
+    expect(await screen.findByText(/Only the beginning is shown/)).toBeInTheDocument();
+    expect(document.querySelector('pre')?.textContent).toHaveLength(200_000);
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    const copied = await navigator.clipboard.readText();
+    expect(copied.length).toBeGreaterThan(200_000);
+    expect(copied).toContain('Table1499');
   });
   it('a diagram whose tables are moved by keys', async () => {
     const { user } = await show('?view=diagram');

@@ -539,6 +539,12 @@ describe('zone file', () => {
   });
 });
 
+it('the tabs stand in the order of their use', async () => {
+  await show();
+  const names = (await screen.findAllByRole('tab')).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Lookup', 'Mail check', 'Zone file']);
+});
+
 it('without the permission it says which one is missing', async () => {
   await show({
     permissions: [],

@@ -12,10 +12,10 @@ import { ZoneTab } from './zone-tab.tsx';
 
 export const handle = { title: 'dns.title' };
 
-const tabs = ['lookup', 'zone', 'mail'] as const;
+const tabs = ['lookup', 'mail', 'zone'] as const;
 type Tab = (typeof tabs)[number];
 
-/** `/codeGen/dns`: what resolvers say about a name, what a zone file says, and how a domain's mail is set up. */
+/** `/codeGen/dns`: what resolvers say about a name, how a domain's mail is set up, and what a zone file says. */
 export function Component() {
   const { t } = useTranslation('codeGen');
   const [params, set] = useAddress();
@@ -36,12 +36,12 @@ export function Component() {
             <LookupTab given={given?.kind === 'zone' ? undefined : given?.text} />
           </WithResolvers>
         )}
-        {tab === 'zone' && <ZoneTab given={given?.kind === 'zone' ? given.text : undefined} />}
         {tab === 'mail' && (
           <WithResolvers>
             <MailTab />
           </WithResolvers>
         )}
+        {tab === 'zone' && <ZoneTab given={given?.kind === 'zone' ? given.text : undefined} />}
       </Tabs>
     </Page>
   );

@@ -7,6 +7,7 @@ import {
   SwitchInput,
   saveFile,
   TextInput,
+  useShortcuts,
 } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -20,7 +21,8 @@ import type { GeneratorState } from '../../generator/use-generator.ts';
 import { SendMenu } from '../../handover/send-menu.tsx';
 import { handedKinds } from '../../handover/tools.ts';
 import { type Tool, toolOf, usualValues, valuesWith } from '../../tools/registry.ts';
-import { useTool } from '../../tools/use-tool.ts';
+import { mainOf, useTool } from '../../tools/use-tool.ts';
+import { copyResult } from './copy-result.ts';
 import { examples, exampleTools } from './example.ts';
 import { ToolOutput } from './tool-output.tsx';
 import { useWords } from './words.ts';
@@ -38,27 +40,30 @@ interface OutputPaneProps {
   onTool(tool: Tool): void;
 }
 
+/** Data has makers of its own; for all else the first tool shows at once what it makes of it. */
+export const isData = ({ answer }: GeneratorState): boolean =>
+  answer !== undefined && answer.actions.length > 0;
+
 /** What can be made of the input, how, and the result. */
 export function OutputPane({ work, onWork, state, suits, onTool }: OutputPaneProps) {
   const { t } = useTranslation('codeGen');
   const { answer, output, failure } = state;
   const shown = output?.action ?? work.action;
   const [first] = suits;
-  // Data has makers of its own; for all else the first tool shows at once what it makes of it.
-  const isData = answer !== undefined && answer.actions.length > 0;
+  const hasMakers = isData(state);
   return (
-    <Section title={t('output.title')} actions={output && isData && <Taking output={output} />}>
+    <Section title={t('output.title')} actions={output && hasMakers && <Taking output={output} />}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 1.5 }}>
-        {isData && (
+        {answer && hasMakers && (
           <Actions offered={answer.actions} chosen={shown} onChoose={(action) => onWork({ action })} />
         )}
-        {suits.length > 0 && <Suits tools={suits} also={isData} onTool={onTool} />}
-        {isData && shown && (
+        {suits.length > 0 && <Suits tools={suits} also={hasMakers} onTool={onTool} />}
+        {hasMakers && shown && (
           <Options action={shown} options={work.options} onOptions={(options) => onWork({ options })} />
         )}
         {failure && <Alert severity="error">{t(`output.${failure}`)}</Alert>}
         {answer?.problem && output && <Alert severity="info">{t('output.stale')}</Alert>}
-        {first && !isData ? (
+        {first && !hasMakers ? (
           <QuickTool key={first.id} tool={first} text={work.text.trim()} />
         ) : output ? (
           <Result output={output} />
@@ -96,6 +101,7 @@ function QuickTool({ tool, text }: { tool: Tool; text: string }) {
   const words = useWords();
   const values = useMemo(() => valuesWith(tool, usualValues(tool), text), [tool, text]);
   const { result, shown, failure } = useTool(tool, values, 0);
+  useShortcuts({ 'Mod+Shift+C': () => void copyResult(mainOf(shown), t) });
   return (
     <>
       {failure && <Alert severity="error">{t(`tools.panel.${failure}`)}</Alert>}
@@ -228,7 +234,7 @@ function Result({ output: { code, fileName, language, notes } }: { output: Gener
           {t('output.long')}
         </Alert>
       )}
-      <CodeBlock code={long ? code.slice(0, mostShown) : code} label={fileName} language={language} />
+      <CodeBlock code={code.slice(0, mostShown)} whole={code} label={fileName} language={language} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { notify } from '@console/shell';
 import { isComposed, useShortcuts } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
@@ -6,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { keepWork, keptWork, type Work } from '../../generator/kept-work.ts';
 import { useGenerator } from '../../generator/use-generator.ts';
 import { toolsFor } from '../../tools/registry.ts';
+import { copyResult } from './copy-result.ts';
 import { InputPane } from './input-pane.tsx';
-import { OutputPane } from './output-pane.tsx';
+import { isData, OutputPane } from './output-pane.tsx';
 import type { Choice } from './palette.tsx';
 import { toolAddress } from './tool-list.tsx';
 
@@ -26,6 +26,7 @@ export function QuickGenerator({ given, onChoose }: QuickGeneratorProps) {
   const [runs, setRuns] = useState(0);
   const suits = toolsFor(work.text);
   const state = useGenerator(work, runs);
+  const isToolShown = suits.length > 0 && !isData(state);
   const change = (part: Partial<Work>) => setWork((old) => ({ ...old, ...part }));
   const run = () => setRuns((count) => count + 1);
   useEffect(() => keepWork(work), [work]);
@@ -35,16 +36,8 @@ export function QuickGenerator({ given, onChoose }: QuickGeneratorProps) {
       run();
       return true;
     },
-    'Mod+Shift+C': async () => {
-      const code = state.output?.code;
-      if (code === undefined) return;
-      try {
-        await navigator.clipboard.writeText(code);
-        notify.success(t('tools.panel.copied'));
-      } catch {
-        notify.error(t('tools.panel.copyFailed'));
-      }
-    },
+    // What a small tool has found is copied where it is shown.
+    'Mod+Shift+C': isToolShown ? undefined : () => void copyResult(state.output?.code ?? '', t),
   });
   return (
     <Box sx={panesStyle}>

@@ -1,4 +1,4 @@
-import { notify, useRemembered } from '@console/shell';
+import { useRemembered } from '@console/shell';
 import { EmptyState, isComposed, Section, SwitchInput, useShortcuts } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -20,6 +20,7 @@ import {
 } from '../../tools/kept-tools.ts';
 import { type Tool, usualValues, valuesWith } from '../../tools/registry.ts';
 import { mainOf, useTool } from '../../tools/use-tool.ts';
+import { copyResult } from './copy-result.ts';
 import { ToolFields } from './tool-fields.tsx';
 import { ToolOutput } from './tool-output.tsx';
 import '../../tools/texts.ts';
@@ -49,7 +50,7 @@ export function ToolPanel({ tool, given }: { tool: Tool; given?: string | undefi
       run();
       return true;
     },
-    'Mod+Shift+C': () => void copied(main, t),
+    'Mod+Shift+C': () => void copyResult(main, t),
   });
   const empty = JSON.stringify(values) === JSON.stringify(usualValues(tool));
   return (
@@ -113,16 +114,6 @@ export function ToolPanel({ tool, given }: { tool: Tool; given?: string | undefi
 function changed(values: Values, name: string, value: Values[string] | undefined): Values {
   const { [name]: _, ...others } = values;
   return value === undefined ? others : { ...others, [name]: value };
-}
-
-async function copied(text: string, t: (key: string) => string): Promise<void> {
-  if (text === '') return;
-  try {
-    await navigator.clipboard.writeText(text);
-    notify.success(t('tools.panel.copied'));
-  } catch {
-    notify.error(t('tools.panel.copyFailed'));
-  }
 }
 
 function Favourite({ tool }: { tool: Tool }) {
