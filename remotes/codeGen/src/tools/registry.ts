@@ -1,5 +1,5 @@
 import { looksLikeCron } from '../reading/cron-rules.ts';
-import type { Field, Values } from './core/tool.ts';
+import { type Field, said, type ToolResult, type Values, wrong } from './core/tool.ts';
 
 export const groups = ['data', 'encode', 'secrets', 'time', 'writing', 'systems', 'look'] as const;
 export type GroupName = (typeof groups)[number];
@@ -190,7 +190,8 @@ const all = {
     place: 'page',
     suits: (source) => /^(?:bearer\s+)?ey[\w-]+\.[\w-]*\.[\w.-]*$/i.test(source.trim()),
     fields: [
-      text(6),
+      // Whoever has a token is let in by it.
+      { ...text(6), secret: true },
       { kind: 'text', name: 'key', usual: '', rows: 3, secret: true },
       choice('keyForm', ['text', 'base64']),
     ],
@@ -387,6 +388,18 @@ export const usualValues = (tool: Tool): Record<string, string | number | boolea
   Object.fromEntries(
     tool.fields.flatMap((field) => (field.kind === 'file' ? [] : [[field.name, field.usual]])),
   );
+
+/** A number that is missing or out of its limits: it stays as it was typed, and nothing is made with it. */
+export function outOfLimits(tool: Tool, values: Values): ToolResult | undefined {
+  for (const field of tool.fields) {
+    if (field.kind !== 'count' || !(field.when?.(values) ?? true)) continue;
+    const { name, min, max } = field;
+    const value = values[name];
+    if (typeof value !== 'number' || !(value >= min && value <= max))
+      return wrong(name, said('fault.outOfLimits', { min, max }));
+  }
+  return undefined;
+}
 
 /** With a text that was brought along: what was recognised as encoded is meant to be read. */
 export function valuesWith(tool: Tool, values: Values, text: string): Values {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { hardLimit } from '../generator/request.ts';
 import { WorkerTimeout } from '../worker/in-worker.ts';
 import type { Part, ToolResult, Values } from './core/tool.ts';
-import type { Tool } from './registry.ts';
+import { outOfLimits, type Tool } from './registry.ts';
 import { runTool } from './run-tool.ts';
 
 /** Up to here every change runs by itself; above it people say when. */
@@ -37,6 +37,8 @@ export function useTool(tool: Tool, values: Values, runs: number): ToolState {
     if (size > hardLimit || (!commanded && size > runsByItself)) return;
     const controller = new AbortController();
     const start = () => {
+      const refused = outOfLimits(tool, values);
+      if (refused) return setState((old) => answered(old, refused));
       setState((old) => ({ ...old, pending: true }));
       runTool(tool, values, { language, zone: ownZone(), now: Date.now() }, controller.signal).then(
         (result) => !controller.signal.aborted && setState((old) => answered(old, result)),

@@ -1,6 +1,7 @@
 import { useName, useRemembered, useSession } from '@console/shell';
 import { Dialog, isComposed, visuallyHidden } from '@console/ui';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
@@ -53,9 +54,12 @@ export function Palette({ onChoose, onClose }: PaletteProps) {
       onClose={onClose}
       size="wide"
       actions={
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('tools.palette.keys')}
-        </Typography>
+        <>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('tools.palette.keys')}
+          </Typography>
+          <Button onClick={onClose}>{t('tools.palette.close')}</Button>
+        </>
       }
     >
       <OutlinedInput

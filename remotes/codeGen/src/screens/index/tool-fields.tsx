@@ -100,11 +100,10 @@ function ToolField({ field, value, onValue, fault, autoFocus }: ToolFieldProps) 
         <IntegerInput
           label={label}
           value={typeof value === 'number' ? value : null}
-          onChange={(next) => {
-            if (next !== null && next >= field.min && next <= field.max) onValue(next);
-          }}
+          onChange={(next) => onValue(next ?? undefined)}
           min={field.min}
           max={field.max}
+          error={told}
         />
       );
     case 'file':

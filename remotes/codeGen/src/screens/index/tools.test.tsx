@@ -89,6 +89,29 @@ describe('a small tool', () => {
     expect(JSON.stringify(localStorage)).not.toContain('a message');
   });
 
+  it('a pinned token leaves nothing of itself on the device', async () => {
+    const { user } = await show('/codeGen/?tool=jwt');
+    await put('Input', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtaW5nIn0.c2ln');
+    await user.click(screen.getByLabelText('Keep input on this device'));
+    expect(JSON.stringify(localStorage)).not.toContain('eyJzdWIiOiJtaW5nIn0');
+  });
+
+  it('a number is typed digit by digit; out of its limits it stays, says so and makes nothing new', async () => {
+    const { user } = await show('/codeGen/?tool=password');
+    const field = await screen.findByLabelText('Length');
+    await user.clear(field);
+    expect(field).toHaveValue('');
+    await user.type(field, '3');
+    expect(field).toHaveValue('3');
+    expect(await screen.findByText('Must be from 4 to 200.')).toBeInTheDocument();
+    await user.type(field, '2');
+    expect(field).toHaveValue('32');
+    await waitFor(() => expect(screen.queryByText('Must be from 4 to 200.')).toBeNull());
+    const first = () =>
+      document.querySelector('section[aria-label="Output"] pre')?.textContent?.split('\n')[0];
+    await waitFor(() => expect(first()).toHaveLength(32));
+  });
+
   it('what it found is copied by Mod+Shift+C and run again by Mod+Enter', async () => {
     const { user } = await show('/codeGen/?tool=uuid');
     const [before = ''] =
@@ -172,6 +195,12 @@ describe('the palette', () => {
     expect(dialog.getAllByRole('option').length).toBeGreaterThanOrEqual(tools.length);
     keepState();
     await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('has a button that closes it, for hands without Escape', async () => {
+    const { user, dialog } = await opened();
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
