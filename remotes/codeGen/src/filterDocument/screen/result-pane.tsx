@@ -14,7 +14,7 @@ import { ResultTable } from './result-table.tsx';
 import { ResultTree } from './result-tree.tsx';
 import { CodeView, FieldsView, RawView, SummaryView } from './result-views.tsx';
 import { useEngineAnswer } from './use-engine-answer.ts';
-import type { FilterWork } from './use-filter-work.ts';
+import { type FilterWork, usable } from './use-filter-work.ts';
 
 const views = ['table', 'tree', 'raw', 'fields', 'summary', 'code'] as const;
 type View = (typeof views)[number];
@@ -52,7 +52,7 @@ export function ResultPane({ work, onValue }: ResultPaneProps) {
             onChange={setView}
             tabs={views.map((value) => ({ value, label: t(`filter.view.${value}`) }))}
           >
-            <Box sx={{ paddingTop: 1.5, opacity: isStale && view !== 'code' ? 0.5 : 1 }}>
+            <Box sx={{ paddingTop: 1.5, ...(isStale && view !== 'code' ? staleStyle : {}) }}>
               <ViewOf view={view} work={work} onValue={isStale ? undefined : onValue} />
             </Box>
           </Tabs>
@@ -60,10 +60,24 @@ export function ResultPane({ work, onValue }: ResultPaneProps) {
       ) : load.progress || (load.ready > 0 && run.pending) ? (
         <LoadingState />
       ) : (
-        <EmptyState title={t('filter.result.empty')} body={t('filter.result.emptyBody')} />
+        <NoResult work={work} />
       )}
     </Section>
   );
+}
+
+/** Why nothing is shown: nothing is there yet, or something stands in the way, which its own pane tells in full. */
+function NoResult({ work: { load, run } }: { work: FilterWork }) {
+  const { t } = useTranslation('codeGen');
+  const blocked = load.failure
+    ? 'source'
+    : load.loaded && !usable(load.loaded)
+      ? 'lines'
+      : load.loaded && (run.problem || run.failure)
+        ? 'query'
+        : undefined;
+  const key = blocked ? `blocked.${blocked}` : 'empty';
+  return <EmptyState title={t(`filter.result.${key}`)} body={t(`filter.result.${key}Body`)} />;
 }
 
 function ViewOf({ view, work, onValue }: { view: View } & ResultPaneProps) {
@@ -157,3 +171,6 @@ function SendResult({ work: { engine, run } }: { work: FilterWork }) {
     <SendMenu text={isWhole ? answer.text : ''} kind="json" from="filterDocument" title={t('filter.title')} />
   );
 }
+
+/** Of the query before: quiet, and still to be read. */
+const staleStyle = { filter: 'grayscale(1)', '& *': { color: 'text.secondary' } } as const;

@@ -80,7 +80,8 @@ export function useFilterWork() {
   };
 }
 
-const usable = (loaded: Loaded) => loaded.problemCount === 0 || loaded.skippedBad;
+/** Bad lines are in the way until somebody has said that they are skipped. */
+export const usable = (loaded: Loaded): boolean => loaded.problemCount === 0 || loaded.skippedBad;
 
 function useReading(
   engine: FilterEngine,

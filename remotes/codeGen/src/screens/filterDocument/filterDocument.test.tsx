@@ -68,6 +68,15 @@ describe('/codeGen/filterDocument', () => {
     await waitFor(() => expect(screen.queryByText(/last result before/)).toBeNull());
   });
 
+  it('a query that is wrong from the start blocks the result, and that is what is said', async () => {
+    await show();
+    await source();
+    query('{ rent: { $gtt: 2000 } }');
+    await put(rooms);
+    expect(await told('The query has an error.')).toBeInTheDocument();
+    expect(screen.queryByText('No documents yet.')).toBeNull();
+  });
+
   it('says by which language a query is read, and runs JSONPath and jq', async () => {
     const { user } = await show();
     await put(rooms);
@@ -115,6 +124,8 @@ describe('/codeGen/filterDocument', () => {
     expect(await told('1 line cannot be read')).toBeInTheDocument();
     expect(screen.getByText(/Line 2:/)).toHaveTextContent('the text ends too early.');
     expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByText('No documents yet.')).toBeNull();
+    expect(screen.getByText('Some lines cannot be read.')).toBeInTheDocument();
     keepState();
     await user.click(screen.getByRole('button', { name: 'Skip it' }));
     expect(await told('1 line is skipped.')).toBeInTheDocument();
