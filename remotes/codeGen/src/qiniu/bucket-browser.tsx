@@ -80,7 +80,7 @@ export function BucketBrowser({ bucket, place, shown, hrefOf, go }: BucketBrowse
     U: may.upload ? () => files.current?.click() : undefined,
     Backspace: up,
     ' ': () => previewFocused(chosen, (key) => go({ key })),
-    'Mod+A': () => selection.choose(order),
+    'Mod+A': ({ target }) => (isTypedInto(target) ? false : selection.choose(order)),
     F2: may.move && chosen.length === 1 ? () => begin('rename') : undefined,
     Delete: may.remove && chosen.length > 0 ? () => begin('remove') : undefined,
   });
@@ -161,6 +161,11 @@ function useMay(bucket: ObjectBucket): May {
   const remove = usePermission('codegen.qiniu.delete');
   return { upload: change && bucket.uploads, change, remove, move: change && remove };
 }
+
+/** There Mod+A marks what was typed. */
+const isTypedInto = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !== null;
 
 /** Space shows the one that is chosen, or whose name has the focus; on any other control it stays that control's key. */
 function previewFocused(chosen: readonly string[], show: (key: string) => void): boolean {
@@ -332,7 +337,7 @@ function DoingDialog({
   }
 }
 
-/** Files and folders may be dropped anywhere on it. */
+/** Files and folders may be dropped anywhere on it. Whoever may not drop them does not lose the page to them either. */
 function DropZone({
   onFiles,
   children,
@@ -346,17 +351,18 @@ function DropZone({
     if (!holdsFiles(event)) return;
     event.preventDefault();
     setOver(false);
-    void droppedFiles(event.dataTransfer).then(onFiles);
+    if (onFiles) void droppedFiles(event.dataTransfer).then(onFiles);
   };
   return (
     <Box
       onDragOver={(event) => {
-        if (!onFiles || !holdsFiles(event)) return;
+        if (!holdsFiles(event)) return;
         event.preventDefault();
-        setOver(true);
+        if (onFiles) setOver(true);
+        else event.dataTransfer.dropEffect = 'none';
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={onFiles && drop}
+      onDrop={drop}
       data-dropping={over || undefined}
       sx={{
         display: 'grid',

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LinkForm, linkForms, linkTexts } from './link-text-rules.ts';
 import { previewOf } from './preview-rules.ts';
-import { StoreAlert } from './store-words.tsx';
+import { StoreError } from './store-words.tsx';
 
 const lives = ['600', '3600', '86400', '604800'] as const;
 
@@ -27,6 +27,7 @@ export function LinksDialog({ bucket, objects, onClose }: LinksDialogProps) {
     result: signed,
     error,
     state,
+    retry,
   } = useAnswer(signObjectUrls, {
     params: { bucketId: bucket.id },
     body: { keys: objects.map(({ key }) => key), seconds: Number(seconds) },
@@ -61,7 +62,7 @@ export function LinksDialog({ bucket, objects, onClose }: LinksDialogProps) {
         )}
         {text && <CopyButton text={text} label={t('qiniu.links.copy')} />}
       </Box>
-      {state === 'failed' && <StoreAlert error={error} />}
+      {state === 'failed' && <StoreError error={error} onRetry={retry} />}
       {state === 'loading' && <LoadingState />}
       {text && (
         <Box component="pre" role="group" tabIndex={0} aria-label={t('qiniu.links.text')} sx={textStyle}>

@@ -7,12 +7,20 @@ import {
   type StoredObjectDetail,
   signObjectUrls,
 } from '@console/contract/codegen';
-import { notify, useAnswer, useCall, useFormat, usePermission } from '@console/shell';
+import {
+  notify,
+  useAnswer,
+  useCall,
+  useDiscardQuestion,
+  useFormat,
+  usePermission,
+  useUnsavedWork,
+} from '@console/shell';
 import { DefinitionList, Dialog, LoadingState } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeInput } from '../editor/code-input.tsx';
 import { previewOf } from './preview-rules.ts';
@@ -30,16 +38,23 @@ export function ObjectDialog({ bucket, objectKey, onLinks, onClose }: ObjectDial
   const { t } = useTranslation('codeGen');
   const found = useAnswer(getObject, { params: { bucketId: bucket.id }, query: { key: objectKey } });
   const { result } = found;
+  const [unsaved, setUnsaved] = useState(false);
+  const discard = useDiscardQuestion();
+  const leave = async (go: () => void) => {
+    if (!unsaved || (await discard())) go();
+  };
   return (
     <Dialog
       title={lastPartOfKey(objectKey)}
-      onClose={onClose}
+      onClose={() => void leave(onClose)}
       size="wide"
       actions={
         <>
           {result && <DownloadLink bucketId={bucket.id} objectKey={objectKey} />}
-          {result && <Button onClick={() => onLinks(result)}>{t('qiniu.actions.links')}</Button>}
-          <Button onClick={onClose}>{t('qiniu.close')}</Button>
+          {result && (
+            <Button onClick={() => void leave(() => onLinks(result))}>{t('qiniu.actions.links')}</Button>
+          )}
+          <Button onClick={() => void leave(onClose)}>{t('qiniu.close')}</Button>
         </>
       }
     >
@@ -47,7 +62,7 @@ export function ObjectDialog({ bucket, objectKey, onLinks, onClose }: ObjectDial
       {found.state === 'failed' && <StoreError error={found.error} onRetry={found.retry} />}
       {result && (
         <>
-          <Shown bucket={bucket} object={result} />
+          <Shown bucket={bucket} object={result} onUnsaved={setUnsaved} />
           <Facts object={result} />
         </>
       )}
@@ -93,11 +108,21 @@ function DownloadLink({ bucketId, objectKey }: { bucketId: string; objectKey: st
 }
 
 /** What a browser would run is never shown as what it is: its text is. */
-function Shown({ bucket, object }: { bucket: ObjectBucket; object: StoredObjectDetail }) {
+function Shown({
+  bucket,
+  object,
+  onUnsaved,
+}: {
+  bucket: ObjectBucket;
+  object: StoredObjectDetail;
+  onUnsaved(unsaved: boolean): void;
+}) {
   const { t } = useTranslation('codeGen');
   const kind = previewOf(object);
   if (kind === 'text' || kind === 'source')
-    return <TextPart bucketId={bucket.id} object={object} isSource={kind === 'source'} />;
+    return (
+      <TextPart bucketId={bucket.id} object={object} isSource={kind === 'source'} onUnsaved={onUnsaved} />
+    );
   if (kind === 'none') return <Alert severity="info">{t('qiniu.preview.none')}</Alert>;
   if (kind !== 'pdf' && !bucket.shows)
     return <Alert severity="warning">{t('qiniu.preview.notAllowed')}</Alert>;
@@ -167,10 +192,12 @@ function TextPart({
   bucketId,
   object,
   isSource,
+  onUnsaved,
 }: {
   bucketId: string;
   object: StoredObjectDetail;
   isSource: boolean;
+  onUnsaved(unsaved: boolean): void;
 }) {
   const input = { params: { bucketId }, query: { key: object.key } };
   const read = useAnswer(getObjectText, input);
@@ -183,6 +210,7 @@ function TextPart({
       bucketId={bucketId}
       objectKey={object.key}
       isSource={isSource}
+      onUnsaved={onUnsaved}
       {...read.result}
     />
   );
@@ -192,12 +220,14 @@ function TextEditor({
   bucketId,
   objectKey,
   isSource,
+  onUnsaved,
   text: read,
   hash,
 }: {
   bucketId: string;
   objectKey: string;
   isSource: boolean;
+  onUnsaved(unsaved: boolean): void;
   text: string;
   hash: string;
 }) {
@@ -206,6 +236,13 @@ function TextEditor({
   const [text, setText] = useState(read);
   const [editing, setEditing] = useState(false);
   const [save, { pending, error }] = useCall(putObjectText, { onConflict: 'keep' });
+  const unsaved = editing && text !== read;
+  useUnsavedWork(unsaved, text);
+  // The dialog around it asks before it closes.
+  useEffect(() => {
+    onUnsaved(unsaved);
+    return () => onUnsaved(false);
+  }, [unsaved, onUnsaved]);
   const send = async () => {
     if (await save({ params: { bucketId }, body: { key: objectKey, text, hash } }))
       notify.success(t('qiniu.text.saved'));

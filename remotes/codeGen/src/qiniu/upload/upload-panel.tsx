@@ -95,9 +95,10 @@ function Told({ item }: { item: Sending }) {
   const format = useFormat();
   const reasonText = useReasonText();
   const problemText = useProblemText();
-  const { state, sent, size, reason, error, requestId } = item;
+  const { state, sent, size, reason, error, requestId, unreadable } = item;
   if (state !== 'failed')
     return t(`qiniu.uploads.states.${state}`, { sent: format.bytes(sent), size: format.bytes(size) });
+  if (unreadable) return t('qiniu.uploads.unreadable');
   return (
     <>
       {reason ? reasonText(reason) : problemText(error)} {requestId && <code>X-Reqid {requestId}</code>}

@@ -23,6 +23,8 @@ export interface Sending {
   readonly reason?: StoreReason | undefined;
   /** What the API said instead, where it was not the store. */
   readonly error?: unknown;
+  /** The browser could not read it: it is gone, locked, or not this user's. */
+  readonly unreadable?: boolean | undefined;
   readonly requestId?: string | undefined;
 }
 
@@ -30,6 +32,8 @@ interface Work {
   readonly file: File;
   readonly mime: string;
   stop: AbortController;
+  /** Until it has its name, for which its content may have to be read. */
+  name?: (() => Promise<string>) | undefined;
 }
 
 const atOnce = 2;
@@ -72,9 +76,14 @@ export const uploads = {
       ),
     ]);
     for (const { id, file, path } of fresh) {
-      works.set(id, { file, mime: mimeOf(file), stop: new AbortController() });
-      const named = asksForHash(pattern) ? { path, hash: await fileHash(file) } : { path };
-      if (found(id)) change(id, { key: keyOf(pattern, named, where.folder, at), state: 'waiting' });
+      const name = async () => {
+        const named = asksForHash(pattern) ? { path, hash: await fileHash(file) } : { path };
+        return keyOf(pattern, named, where.folder, at);
+      };
+      works.set(id, { file, mime: mimeOf(file), stop: new AbortController(), name });
+    }
+    for (const { id } of fresh) {
+      await named(id);
       next();
     }
   },
@@ -86,8 +95,10 @@ export const uploads = {
     const work = works.get(id);
     if (!work) return;
     work.stop = new AbortController();
-    change(id, { state: 'waiting', reason: undefined, error: undefined, requestId: undefined });
-    next();
+    const anew = { reason: undefined, error: undefined, requestId: undefined, unreadable: undefined };
+    change(id, { ...anew, state: work.name ? 'hashing' : 'waiting' });
+    if (work.name) void named(id).then(next);
+    else next();
   },
   /** What is there may be replaced. */
   replace(ids: readonly string[]): void {
@@ -124,10 +135,23 @@ export const uploads = {
   },
 };
 
+/** Gives a file its name; one that cannot be read is told, and holds up none of the others. */
+async function named(id: string): Promise<void> {
+  const work = works.get(id);
+  if (!work?.name) return;
+  try {
+    const key = await work.name();
+    work.name = undefined;
+    if (found(id)) change(id, { key, state: 'waiting' });
+  } catch {
+    if (found(id)) change(id, { state: 'failed', unreadable: true });
+  }
+}
+
 function next(): void {
   const running = items.filter(({ state }) => state === 'sending').length;
   for (const one of items
-    .filter(({ state, id }) => state === 'waiting' && works.has(id))
+    .filter(({ state, id }) => state === 'waiting' && works.has(id) && !works.get(id)?.name)
     .slice(0, Math.max(0, atOnce - running)))
     void sending(one.id);
 }

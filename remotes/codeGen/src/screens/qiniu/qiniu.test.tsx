@@ -18,8 +18,9 @@ import {
   type StoredObject,
   signObjectUrls,
 } from '@console/contract/codegen';
+import { hasUnsavedWork } from '@console/shell';
 import { answer, type FakeAnswer, hang, keepState, refuse, renderRemote } from '@console/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { uploads } from '../../qiniu/upload/upload-queue.ts';
 import remote from '../../remote.tsx';
 
@@ -203,6 +204,25 @@ describe('one object', () => {
     );
   });
 
+  it('what was typed is not thrown away unasked', async () => {
+    const { user } = await show([buckets(bucket()), page(['a.txt']), links, detail(), text], {
+      path: '?key=a.txt',
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'a.txt' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Edit' }));
+    await user.type(within(dialog).getByLabelText('Content'), '!');
+    expect(hasUnsavedWork()).toBe(true);
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(within(dialog).getByLabelText('Content')).toHaveValue('hello!');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(hasUnsavedWork()).toBe(false);
+  });
+
   it('somebody else was faster: nothing is lost of what was typed', async () => {
     const faster = refuse(putObjectText, 'STATE_CONFLICT', { details: { reason: 'storeChangedMeanwhile' } });
     const { user } = await show([buckets(bucket()), page(['a.txt']), links, detail(), text, faster], {
@@ -282,6 +302,19 @@ describe('many', () => {
       '[a.txt](https://cdn.test/a.txt?e=1&token=x)',
     );
     keepState();
+  });
+
+  it('links that do not come are asked for again', async () => {
+    const { user, api } = await opened([
+      refuse(signObjectUrls, 'UPSTREAM', { details: { reason: 'storeThrottled' } }),
+    ]);
+    await user.click(row('a.txt'));
+    await user.click(screen.getByRole('button', { name: 'Copy links' }));
+    const dialog = await screen.findByRole('dialog');
+    const again = await within(dialog).findByRole('button', { name: 'Try again' });
+    api.now(links);
+    await user.click(again);
+    expect(await within(dialog).findByLabelText('Links')).toHaveTextContent('https://cdn.test/a.txt');
   });
 
   it('what is deleted is typed first', async () => {
@@ -409,7 +442,50 @@ describe('keys', () => {
   });
 });
 
+describe('what a field and a page keep for themselves', () => {
+  it('Mod+A in a field marks its text, and chooses no files', async () => {
+    const { user } = await show([buckets(bucket()), page(['a.txt'])]);
+    await screen.findByRole('table');
+    await user.click(screen.getByLabelText('Name uploads'));
+    await user.keyboard('{Control>}a{/Control}');
+    expect(row('a.txt')).not.toBeChecked();
+  });
+  it('a file dropped by somebody who may not upload does not take the page away', async () => {
+    await show([buckets(bucket()), page(['a.txt'])], { permissions: ['codegen.qiniu.view'] });
+    const table = await screen.findByRole('table');
+    const dataTransfer = { types: ['Files'], files: [], items: [] };
+    // What is prevented answers false.
+    expect(fireEvent.dragOver(table, { dataTransfer })).toBe(false);
+    expect(fireEvent.drop(table, { dataTransfer })).toBe(false);
+    expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull();
+  });
+});
+
 describe('uploads', () => {
+  it('a file that cannot be read is told, and those behind it go on', async () => {
+    const { user, api } = await show([buckets(bucket()), page(['a.txt']), hang(createUploadToken)]);
+    const field = await screen.findByLabelText('Name uploads');
+    await user.clear(field);
+    await user.type(field, '{{hash8}{{ext}');
+    const unread = new File(['x'], 'gone.txt');
+    const refused = () => Promise.reject(new DOMException('', 'NotReadableError'));
+    Object.assign(unread, { slice: () => ({ arrayBuffer: refused }) });
+    const good = new File(['hello'], 'good.txt');
+    const bytes = new TextEncoder().encode('hello');
+    Object.assign(good, { slice: () => ({ arrayBuffer: async () => bytes }) });
+    await user.upload(
+      document.querySelector<HTMLInputElement>('input[type="file"][multiple]') as HTMLInputElement,
+      [unread, good],
+    );
+    expect(await screen.findByText(/This file cannot be read/)).toBeVisible();
+    await waitFor(() => expect(api.callsOf(createUploadToken)).toHaveLength(1));
+    Object.assign(unread, { slice: () => ({ arrayBuffer: async () => bytes }) });
+    await user.click(screen.getByRole('button', { name: 'Try again gone.txt' }));
+    await waitFor(() => expect(api.callsOf(createUploadToken)).toHaveLength(2));
+    const [first, second] = api.callsOf(createUploadToken);
+    // By the same content the same name: the hash was made in the second attempt.
+    expect(second?.body.key).toBe(first?.body.key);
+  });
   it('what is there is asked about before it is replaced', async () => {
     const exists = refuse(createUploadToken, 'STATE_CONFLICT', { details: { reason: 'storeExists' } });
     const { user, api } = await show([buckets(bucket()), page(['a.txt']), exists, hang(recordUpload)]);
