@@ -84,10 +84,11 @@ export function KeyGrid({ detail, view, address, rights }: KeyGridProps) {
           <TextCell
             {...{ projectId, row, language, sourceLanguage }}
             mayEdit={rights.editIn(language)}
-            editing={grid.editing === cellId({ keyId: row.keyId, language })}
+            editing={grid.editing.has(cellId({ keyId: row.keyId, language }))}
             onEdit={grid.edit}
             onSaved={grid.save}
             onCancel={grid.leave}
+            onLeft={grid.close}
           />
         ),
       }),
@@ -232,11 +233,13 @@ function KeyCell({ row, onOpen }: { row: I18nKey; onOpen(): void }) {
 
 interface Grid {
   readonly rows: readonly I18nKey[];
-  /** The cell that is typed in. */
-  readonly editing: string | undefined;
+  /** The cell that is typed in, and those that one has left and whose text is not saved yet. */
+  readonly editing: ReadonlySet<string>;
   readonly usual: string;
   edit(cell: Cell): void;
+  /** The focus goes back to the cell, or stays where it is. */
   leave(cell: Cell): void;
+  close(cell: Cell): void;
   save(row: I18nKey, cell: Cell, onward: Onward): void;
   take(row: I18nKey): void;
   forget(): void;
@@ -245,7 +248,7 @@ interface Grid {
 /** What was saved stays in its place, also where a filter would no longer show it: one goes on from there. */
 function useGrid(read: readonly I18nKey[], more: () => void, usual: string): Grid {
   const [saved, setSaved] = useState<ReadonlyMap<string, I18nKey>>(new Map());
-  const [editing, setEditing] = useState<string>();
+  const [editing, setEditing] = useState<ReadonlySet<string>>(new Set());
   const [focus, setFocus] = useState<string>();
   const rows = withSaved(read, saved);
   // Syncs with the document: the cell that was left has become a button again.
@@ -255,8 +258,11 @@ function useGrid(read: readonly I18nKey[], more: () => void, usual: string): Gri
     setFocus(undefined);
   }, [focus]);
   const take = (row: I18nKey) => setSaved((before) => new Map([...before, [row.keyId, row]]));
+  const edit = (cell: Cell) => setEditing((before) => new Set([...before, cellId(cell)]));
+  const close = (cell: Cell) =>
+    setEditing((before) => new Set([...before].filter((one) => one !== cellId(cell))));
   const leave = (cell: Cell) => {
-    setEditing(undefined);
+    close(cell);
     setFocus(cellId(cell));
   };
   return {
@@ -265,8 +271,9 @@ function useGrid(read: readonly I18nKey[], more: () => void, usual: string): Gri
     usual,
     take,
     leave,
+    close,
+    edit,
     forget: () => setSaved(new Map()),
-    edit: (cell) => setEditing(cellId(cell)),
     save: (row, cell, onward) => {
       take(row);
       void invalidate(getI18nProject);
@@ -274,8 +281,11 @@ function useGrid(read: readonly I18nKey[], more: () => void, usual: string): Gri
         onward === 'nextMissing'
           ? nextMissing(withSaved(rows, new Map([[row.keyId, row]])), cell)
           : undefined;
-      if (next) setEditing(cellId(next));
-      else {
+      if (onward === 'left') close(cell);
+      else if (next) {
+        close(cell);
+        edit(next);
+      } else {
         if (onward === 'nextMissing') more();
         leave(cell);
       }

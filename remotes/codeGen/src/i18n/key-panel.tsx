@@ -10,13 +10,34 @@ import {
   translateI18nText,
   updateI18nKey,
 } from '@console/contract/codegen';
-import { confirm, useAct, useAnswer, useCall, useForm, useFormat } from '@console/shell';
-import { Dialog, Form, IntegerInput, Section, SelectInput, StateChip, TextInput } from '@console/ui';
+import {
+  confirm,
+  isApiError,
+  useAct,
+  useAnswer,
+  useCall,
+  useDiscardQuestion,
+  useForm,
+  useFormat,
+  useProblemText,
+  useUnsavedWork,
+} from '@console/shell';
+import {
+  Dialog,
+  ErrorState,
+  Form,
+  IntegerInput,
+  LoadingState,
+  Section,
+  SelectInput,
+  StateChip,
+  TextInput,
+} from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statusOf, textOf } from './grid-rules.ts';
 import type { I18nRights } from './may.ts';
@@ -40,9 +61,15 @@ export function KeyPanel({ detail, row, rights, onChange, onClose }: KeyPanelPro
   );
   const cell = { projectId: project.projectId, keyId: row.keyId, language };
   const mayEdit = rights.editIn(language);
+  const [isFormTyped, setFormTyped] = useState(false);
+  const [isCommentTyped, setCommentTyped] = useState(false);
+  const discard = useDiscardQuestion();
+  const close = async () => {
+    if ((!isFormTyped && !isCommentTyped) || (await discard())) onClose();
+  };
   return (
-    <Dialog title={t('i18n.panel.title')} size="wide" onClose={onClose}>
-      <KeyForm {...{ detail, row, rights, onClose }} onChange={onChange} />
+    <Dialog title={t('i18n.panel.title')} size="wide" onClose={() => void close()}>
+      <KeyForm {...{ detail, row, rights, onClose, onChange }} onUnsaved={setFormTyped} />
       <References row={row} />
       <SelectInput
         label={t('i18n.panel.language')}
@@ -55,12 +82,19 @@ export function KeyPanel({ detail, row, rights, onChange, onClose }: KeyPanelPro
         <Suggestions key={`s-${language}`} {...{ cell, row, mayEdit, onChange }} services={detail.services} />
       )}
       <History key={`h-${language}`} {...{ cell, row, mayEdit, onChange }} />
-      <Comments {...{ cell }} mayEdit={rights.edit} />
+      <Comments {...{ cell }} mayEdit={rights.edit} onUnsaved={setCommentTyped} />
     </Dialog>
   );
 }
 
-function KeyForm({ detail, row, rights: { edit: mayEdit }, onChange, onClose }: KeyPanelProps) {
+interface Telling {
+  /** Whether closing the panel now would lose something. */
+  onUnsaved(unsaved: boolean): void;
+}
+
+type KeyFormProps = KeyPanelProps & Telling;
+
+function KeyForm({ detail, row, rights: { edit: mayEdit }, onChange, onClose, onUnsaved }: KeyFormProps) {
   const { t } = useTranslation('codeGen');
   const { projectId } = detail.project;
   const [act, deleting] = useAct({ done: 'deleted' });
@@ -86,6 +120,7 @@ function KeyForm({ detail, row, rights: { edit: mayEdit }, onChange, onClose }: 
       onSaved: onChange,
     },
   );
+  useEffect(() => onUnsaved(form.dirty && mayEdit), [form.dirty, mayEdit, onUnsaved]);
   const suggestion = form.error?.fields.find(({ path }) => path === 'key')?.params?.suggestion;
   const remove = async () => {
     const agreed = await confirm({
@@ -228,6 +263,7 @@ function Suggestions({ services, ...props }: CellPartProps & { services: readonl
     <Section title={t('i18n.panel.suggestions')}>
       {saving.problem && <Alert severity="error">{saving.problem}</Alert>}
       <Typography variant="subtitle2">{t('i18n.panel.memory')}</Typography>
+      <Arriving of={memory} />
       {memory.state === 'ready' && items.length === 0 && <Quiet>{t('i18n.panel.noMemory')}</Quiet>}
       {items.map(({ namespace, key, source, value, percent }) => (
         <Line key={`${namespace} ${key}`} action={use(value)}>
@@ -268,14 +304,15 @@ function History(props: CellPartProps) {
   const { t } = useTranslation('codeGen');
   const format = useFormat();
   const { cell, row, mayEdit } = props;
-  const { result, state } = useAnswer(listI18nHistory, { params: cell });
+  const history = useAnswer(listI18nHistory, { params: cell });
   const [put, saving] = usePut(props);
   const current = textOf(row, cell.language)?.version;
-  const items = result?.items ?? [];
+  const items = history.result?.items ?? [];
   return (
     <Section title={t('i18n.panel.history')}>
       {saving.problem && <Alert severity="error">{saving.problem}</Alert>}
-      {state === 'ready' && items.length === 0 && <Quiet>{t('i18n.panel.noHistory')}</Quiet>}
+      <Arriving of={history} />
+      {history.state === 'ready' && items.length === 0 && <Quiet>{t('i18n.panel.noHistory')}</Quiet>}
       {items.map(({ version, value, status, by, at }) => (
         <Line
           key={version}
@@ -298,21 +335,27 @@ function History(props: CellPartProps) {
   );
 }
 
-function Comments({ cell: { projectId, keyId }, mayEdit }: Pick<CellPartProps, 'cell' | 'mayEdit'>) {
+type CommentsProps = Pick<CellPartProps, 'cell' | 'mayEdit'> & Telling;
+
+function Comments({ cell: { projectId, keyId }, mayEdit, onUnsaved }: CommentsProps) {
   const { t } = useTranslation('codeGen');
   const format = useFormat();
   const params = { projectId, keyId };
-  const { result, state } = useAnswer(listI18nComments, { params });
+  const comments = useAnswer(listI18nComments, { params });
   const [add, adding] = useCall(createI18nComment);
   const [act, removing] = useAct({ done: 'deleted' });
   const [typed, setTyped] = useState('');
-  const items = result?.items ?? [];
+  const isTyped = typed.trim() !== '';
+  useUnsavedWork(isTyped, typed);
+  useEffect(() => onUnsaved(isTyped), [isTyped, onUnsaved]);
+  const items = comments.result?.items ?? [];
   const send = async () => {
     if (await add({ params, body: { body: typed } })) setTyped('');
   };
   return (
     <Section title={t('i18n.panel.comments')}>
-      {state === 'ready' && items.length === 0 && <Quiet>{t('i18n.panel.noComments')}</Quiet>}
+      <Arriving of={comments} />
+      {comments.state === 'ready' && items.length === 0 && <Quiet>{t('i18n.panel.noComments')}</Quiet>}
       {items.map(({ commentId, body, by, at, isOwn }) => (
         <Line
           key={commentId}
@@ -355,7 +398,7 @@ function Comments({ cell: { projectId, keyId }, mayEdit }: Pick<CellPartProps, '
             size="small"
             variant="outlined"
             loading={adding.pending}
-            disabled={typed.trim() === ''}
+            disabled={!isTyped}
             onClick={() => void send()}
           >
             {t('i18n.panel.send')}
@@ -365,6 +408,22 @@ function Comments({ cell: { projectId, keyId }, mayEdit }: Pick<CellPartProps, '
     </Section>
   );
 }
+
+/** While a part is on its way, and where it has not come. */
+function Arriving({ of: { state, error, retry } }: { of: Asked }) {
+  const problemText = useProblemText();
+  if (state === 'loading') return <LoadingState />;
+  if (state !== 'failed') return null;
+  return (
+    <ErrorState
+      body={problemText(error)}
+      requestId={isApiError(error) ? error.requestId : undefined}
+      onRetry={retry}
+    />
+  );
+}
+
+type Asked = Pick<ReturnType<typeof useAnswer>, 'state' | 'error' | 'retry'>;
 
 function Line({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (

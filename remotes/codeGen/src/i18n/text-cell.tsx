@@ -1,16 +1,24 @@
 import { type I18nKey, setI18nText } from '@console/contract/codegen';
-import { useCall } from '@console/shell';
-import { isComposed, StateChip, type Tone } from '@console/ui';
+import { useCall, useUnsavedWork } from '@console/shell';
+import { isComposed, StateChip, type Tone, visuallyHidden } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Cell, lackingPlaceholders, statusOf, textOf } from './grid-rules.ts';
 
-/** Where one goes when a cell is saved. */
-export type Onward = 'stay' | 'nextMissing';
+/** Where one goes when a cell is saved; `left` is where one already is, outside of it. */
+export type Onward = 'stay' | 'nextMissing' | 'left';
 
 export interface TextCellProps {
   projectId: string;
@@ -22,6 +30,8 @@ export interface TextCellProps {
   onEdit(cell: Cell): void;
   onSaved(row: I18nKey, cell: Cell, onward: Onward): void;
   onCancel(cell: Cell): void;
+  /** Nothing was typed in it, and one has gone elsewhere. */
+  onLeft(cell: Cell): void;
 }
 
 export const tones: Readonly<Record<'missing' | 'draft' | 'outdated' | 'reviewed', Tone>> = {
@@ -71,10 +81,10 @@ function ShownText({ row, language, mayEdit, onEdit }: TextCellProps) {
   return (
     <ButtonBase
       data-cell={cellId(cell)}
-      aria-label={`${t('i18n.cell.edit', { language, key: row.key })}${text ? `: ${text.value}` : ''}`}
       onClick={() => onEdit(cell)}
       sx={{ ...shownStyle, '&:hover': { bgcolor: 'action.hover' } }}
     >
+      <Box component="span" sx={visuallyHidden}>{`${t('i18n.cell.edit', { language, key: row.key })}: `}</Box>
       {shown}
     </ButtonBase>
   );
@@ -86,7 +96,7 @@ interface Stands {
   readonly updatedBy: string | null;
 }
 
-function CellEditor({ projectId, row, language, sourceLanguage, onSaved, onCancel }: TextCellProps) {
+function CellEditor({ projectId, row, language, sourceLanguage, onSaved, onCancel, onLeft }: TextCellProps) {
   const { t } = useTranslation('codeGen');
   const before = textOf(row, language);
   const [typed, setTyped] = useState(before?.value ?? '');
@@ -109,19 +119,29 @@ function CellEditor({ projectId, row, language, sourceLanguage, onSaved, onCance
     });
     if (saved) onSaved(saved, cell, onward);
   };
+  const isTyped = typed !== (before?.value ?? '');
+  useUnsavedWork(isTyped, typed);
+  const isWaiting = state.pending || theirs !== undefined;
+  const box = useLeaving(() => {
+    if (isWaiting) return;
+    if (isTyped) void put(typed, version, 'left');
+    else onLeft(cell);
+  });
   const press = (event: KeyboardEvent) => {
     if (isComposed(event.nativeEvent)) return;
     const onward = onwardOf(event);
     if (onward === undefined && event.key !== 'Escape') return;
+    // On to the buttons: both texts, or what is on its way, must be answered first.
+    if (isWaiting && event.key === 'Tab') return;
     event.preventDefault();
     event.stopPropagation();
     if (onward === undefined) onCancel(cell);
-    else if (!state.pending && !theirs) void put(typed, version, onward);
+    else if (!isWaiting) void put(typed, version, onward);
   };
   const source = language === sourceLanguage ? '' : (textOf(row, sourceLanguage)?.value ?? '');
   const lacking = typed === '' ? [] : lackingPlaceholders(source, typed);
   return (
-    <Box sx={{ display: 'grid', gap: 0.75, minWidth: { md: 220 } }}>
+    <Box ref={box} sx={{ display: 'grid', gap: 0.75, minWidth: { md: 220 } }}>
       <Box
         component="textarea"
         ref={field}
@@ -175,6 +195,52 @@ function CellEditor({ projectId, row, language, sourceLanguage, onSaved, onCance
       )}
     </Box>
   );
+}
+
+/**
+ * Runs when the focus has gone out of a box. While the pointer is down that waits: what closes under it would move
+ * what is about to be clicked.
+ * @returns ref of the box
+ */
+function useLeaving(onLeave: () => void): RefObject<HTMLElement | null> {
+  const box = useRef<HTMLElement>(null);
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    let pressed: 'inside' | 'outside' | undefined;
+    let hasLeft = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // The click comes after the release.
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (hasLeft && !box.current?.contains(document.activeElement)) leave();
+        hasLeft = false;
+      });
+    };
+    const press = ({ target }: Event) => {
+      pressed = target instanceof Node && box.current?.contains(target) ? 'inside' : 'outside';
+    };
+    const release = () => {
+      pressed = undefined;
+      if (hasLeft) soon();
+    };
+    const goOut = () => {
+      // Buttons take no focus by a click in some browsers.
+      if (pressed === 'inside') return;
+      hasLeft = true;
+      if (pressed === undefined) soon();
+    };
+    const around = box.current;
+    const pointer = { pointerdown: press, pointerup: release, pointercancel: release };
+    for (const [name, hear] of Object.entries(pointer)) document.addEventListener(name, hear, true);
+    around?.addEventListener('focusout', goOut);
+    return () => {
+      clearTimeout(timer);
+      for (const [name, hear] of Object.entries(pointer)) document.removeEventListener(name, hear, true);
+      around?.removeEventListener('focusout', goOut);
+    };
+  }, []);
+  return box;
 }
 
 /** Enter saves; with Mod, and with Tab, one goes on to what is missing next. Shift keeps what the keys do elsewhere. */

@@ -24,6 +24,7 @@ import {
   setI18nText,
   translateI18nText,
 } from '@console/contract/codegen';
+import { hasUnsavedWork } from '@console/shell';
 import { answer, type FakeAnswer, fill, hang, keepState, refuse, renderRemote } from '@console/testing';
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -201,6 +202,71 @@ describe('the grid', () => {
     expect(await cellOf('home.title')).toHaveFocus();
   });
 
+  const saves = answer(setI18nText, ({ params, body }) =>
+    row(params.keyId === id(1) ? 1 : 2, params.keyId === id(1) ? 'home.title' : 'home.welcome', [
+      text('en', 'Home'),
+      text('zh', body.value ?? '', { version: 2, status: 'draft' }),
+    ]),
+  );
+
+  it('a click on another cell saves what was typed, and stays where one went', async () => {
+    const { user, api } = await show({ api: [saves] });
+    await user.click(await cellOf('home.welcome'));
+    await fill(user, screen.getByRole('textbox', { name: 'home.welcome in zh' }), '您好');
+    await user.click(await cellOf('home.bye'));
+    expect(await screen.findByText('您好')).toBeVisible();
+    expect(api.calls.find(({ name }) => name === 'setI18nText')).toMatchObject({
+      ...{ params: { keyId: id(2), language: 'zh' }, body: { value: '您好' } },
+    });
+    expect(screen.queryByRole('textbox', { name: 'home.welcome in zh' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'home.bye in zh' })).toHaveFocus();
+  });
+
+  it('a click on another cell closes one in which nothing was typed, and saves nothing', async () => {
+    const { user, api } = await show({ api: [saves] });
+    await user.click(await cellOf('home.welcome'));
+    await user.click(await cellOf('home.bye'));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'home.welcome in zh' })).toBeNull());
+    expect(screen.getByRole('textbox', { name: 'home.bye in zh' })).toHaveFocus();
+    expect(api.calls.some(({ name }) => name === 'setI18nText')).toBe(false);
+  });
+
+  it('a filter that is changed meanwhile loses nothing', async () => {
+    const { user, api } = await show({ api: [saves] });
+    await user.click(await cellOf('home.welcome'));
+    await fill(user, screen.getByRole('textbox', { name: 'home.welcome in zh' }), '您好');
+    await user.click(screen.getByRole('searchbox'));
+    await user.keyboard('bye');
+    await waitFor(() => expect(api.calls.some(({ name }) => name === 'setI18nText')).toBe(true));
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+  });
+
+  it('what cannot be saved on leaving stays as it was typed, and the page does not go without asking', async () => {
+    const { user } = await show({ api: [refuse(setI18nText, 'INTERNAL')] });
+    await user.click(await cellOf('home.welcome'));
+    expect(hasUnsavedWork()).toBe(false);
+    await fill(user, screen.getByRole('textbox', { name: 'home.welcome in zh' }), '您好');
+    expect(hasUnsavedWork()).toBe(true);
+    await user.click(await cellOf('home.bye'));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'home.welcome in zh' })).toHaveValue('您好');
+    expect(hasUnsavedWork()).toBe(true);
+  });
+
+  it('from a conflict Tab leads to the two ways out of it', async () => {
+    const theirs = { value: '主页面', status: 'draft', version: 5, updatedBy: '陈', updatedAt: at };
+    const { user } = await show({ api: [answer(setI18nText, () => Promise.reject(conflict(theirs)))] });
+    await user.click(await cellOf('home.title'));
+    await fill(user, screen.getByRole('textbox', { name: 'home.title in zh' }), '主页');
+    await user.keyboard('{Enter}');
+    await screen.findByText('主页面');
+    expect(screen.getByRole('textbox', { name: 'home.title in zh' })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Save mine' })).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Keep theirs' })).toHaveFocus();
+  });
+
   it('Escape leaves a cell as it was', async () => {
     const { user, api } = await show();
     await user.click(await cellOf('home.title'));
@@ -284,6 +350,37 @@ describe('a key', () => {
     await waitFor(() =>
       expect(api.calls.find(({ name }) => name === 'createI18nComment')?.body).toEqual({ body: 'Why?' }),
     );
+  });
+  it('asks before it throws away a comment or a name that was typed', async () => {
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Details of home.title' }));
+    const panel = await screen.findByRole('dialog');
+    await fill(user, await within(panel).findByRole('textbox', { name: 'Add a comment' }), 'Why?');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const comment = within(panel).getByRole('textbox', { name: 'Add a comment' });
+    expect(comment).toHaveValue('Why?');
+    await user.clear(comment);
+    await user.type(within(panel).getByRole('textbox', { name: /^Key/ }), 'x');
+    await user.click(within(panel).getByRole('button', { name: 'Close' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+  it('what does not come of it says so, and is asked for again', async () => {
+    const { user, api } = await show({
+      api: [refuse(listI18nHistory, 'INTERNAL'), refuse(listI18nMemory, 'INTERNAL'), hang(listI18nComments)],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Details of home.title' }));
+    const panel = await screen.findByRole('dialog');
+    const again = await within(panel).findAllByRole('button', { name: 'Try again' });
+    expect(again).toHaveLength(2);
+    expect(within(panel).getByRole('status', { busy: true })).toBeInTheDocument();
+    for (const one of usual) api.now(one);
+    for (const one of again) await user.click(one);
+    expect(await within(panel).findByText('主页')).toBeVisible();
+    expect(await within(panel).findByText('100% similar · Home · wood home')).toBeVisible();
   });
   it('opens by its address', async () => {
     await show({ path: '?key=home.title' });
