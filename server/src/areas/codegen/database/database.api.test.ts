@@ -3,9 +3,11 @@ import type { ResultOf } from '@console/contract';
 import {
   browseRows,
   cancelStatement,
+  getApiAdminInfo,
   getDatabaseSchema,
   listConsultedDatabases,
   listSavedStatements,
+  pingSystem,
   removeSavedStatement,
   runStatement,
   saveStatement,
@@ -26,6 +28,9 @@ beforeAll(async () => {
     `create schema leaky;\ngrant usage on schema leaky to READER;\ncreate table leaky.people (person_id int primary key, name text, phone text);\n` +
       `insert into leaky.people select n, 'p' || n, '138' || n from generate_series(1, 3) n;\ngrant select on leaky.people to READER;\nanalyze leaky.people;\n` +
       `create view leaky.reached as select person_id, phone as number from leaky.people;\ngrant select on leaky.reached to READER;\n` +
+      `create schema parts;\ngrant usage on schema parts to READER;\ncreate table parts.parted (part_id int, phone text, name text) partition by range (part_id);\n` +
+      `create table parts.part_one (name text, phone text, part_id int);\nalter table parts.parted attach partition parts.part_one for values from (0) to (10);\n` +
+      `insert into parts.parted values (1, '1381', 'p1');\ngrant select on parts.parted, parts.part_one to READER;\n` +
       `create view leaky.safe as select person_id, left(phone, 3) || '***' as beginning from leaky.people;\ngrant select on leaky.safe to READER;\n`,
   );
   const named = { url: shop.readerUrl, adminUrl: shop.adminUrl, schemas: ['shop'], adminsOnly: false };
@@ -39,6 +44,13 @@ beforeAll(async () => {
           schemas: ['leaky'],
           adminsOnly: false,
           masked: ['phone', '!safe.*'],
+        },
+        {
+          name: 'parted',
+          url: shop.readerUrl,
+          schemas: ['parts'],
+          adminsOnly: false,
+          masked: ['parted.phone'],
         },
         { name: 'kept', url: shop.readerUrl, schemas: ['shop'], adminsOnly: true },
         { name: 'super', url: shop.owner.place, schemas: ['shop'], adminsOnly: false },
@@ -68,7 +80,7 @@ describe('which databases', () => {
   it('names only; what is for administrators is not told to others', async () => {
     const names = async (as: Person) =>
       accepted(await house.call(listConsultedDatabases, {}, { as })).items.map(({ name }) => name);
-    expect(await names(developer)).toEqual(['shop', 'leaky', 'super', 'wrong', 'away']);
+    expect(await names(developer)).toEqual(['shop', 'leaky', 'parted', 'super', 'wrong', 'away']);
     expect(await names(admin)).toContain('kept');
     expect(JSON.stringify(await house.call(listConsultedDatabases, {}, { as: admin }))).not.toMatch(
       /127\.0\.0\.1|reading/,
@@ -92,6 +104,28 @@ describe('which databases', () => {
     const told = await run('select 1', {}, admin, database);
     expect(told.body).toMatchObject({ details: { reason: toAdmins } });
     expect(JSON.stringify(told.body)).not.toMatch(/127\.0\.0\.1|reading|reader_/);
+  });
+});
+
+describe('whether they answer', () => {
+  const ping = (system: string, as: Person) =>
+    house.call(pingSystem, { params: { kind: 'database', system } }, { as });
+  it.each([
+    ['shop', null],
+    ['wrong', 'rejected'],
+    ['away', 'unreachable'],
+  ])('%s: in a word, without host or login', async (name, reason) => {
+    expect((await ping(name, developer)).body).toEqual({
+      ...{ answers: reason === null, tookMs: expect.any(Number), reason },
+    });
+  });
+  it('one for administrators is neither named to others nor asked for them', async () => {
+    expect((await ping('kept', developer)).status).toBe(404);
+    expect((await ping('kept', admin)).body).toMatchObject({ answers: true });
+    const named = async (as: Person) =>
+      accepted(await house.call(getApiAdminInfo, {}, { as })).systems.map(({ name }) => name);
+    expect(await named(developer)).not.toContain('kept');
+    expect(await named(admin)).toContain('kept');
   });
 });
 
@@ -273,8 +307,8 @@ describe('the desk', () => {
         .join('\n'),
     ).toMatch(/actual time/);
   });
-  it('a cell of a hundred megabytes does not come', async () => {
-    expect(await run(`select repeat('x', 100000000)`)).toMatchObject({
+  it('a cell larger than what one answer may be on the wire does not come', async () => {
+    expect(await run(`select repeat('x', 10000000)`)).toMatchObject({
       status: 422,
       body: { fields: [{ code: 'sql_too_much' }] },
     });
@@ -372,6 +406,43 @@ describe('masked columns', () => {
         : [],
     ).toEqual([]);
   });
+  it.each([
+    'select phone::regclass from people',
+    'select current_setting(phone) from people',
+    'select name from people where phone::regclass is not null',
+    'select nextval(phone) from people',
+  ])('nor does a mistake while it runs tell them: %s', async (sql) => {
+    for (const explain of ['no', 'measured'] as const) {
+      const answer = await run(sql, { explain }, developer, 'leaky');
+      expect(answer).toMatchObject({ status: 422, body: { fields: [{ params: { message: '' } }] } });
+      expect(JSON.stringify(answer.body)).not.toMatch(/138/);
+    }
+  });
+  it('nor one while it is planned, which asks what is stable for its value', async () => {
+    const reads = `table_to_xml('leaky.people', true, true, '')::text`;
+    const answer = await run(
+      `select 1 from people where name = current_setting(${reads})`,
+      {},
+      developer,
+      'leaky',
+    );
+    expect(answer).toMatchObject({ status: 422, body: { fields: [{ params: { message: '' } }] } });
+    expect(JSON.stringify(answer.body)).not.toMatch(/138/);
+  });
+  it('a mistake of one’s own in the text is told, also where something masked is read', async () => {
+    expect(await run('select phone, nme from people', {}, developer, 'leaky')).toMatchObject({
+      body: { fields: [{ params: { sqlState: '42703', message: expect.stringContaining('nme') } }] },
+    });
+  });
+  it.each(['select phone from parted', 'select phone from part_one', `select phone || '' from part_one`])(
+    'a mask with the name of a table holds for its partitions: %s',
+    async (sql) => {
+      expect(accepted(await run(sql, {}, developer, 'parted')).rows).toEqual([[null]]);
+      expect(accepted(await run('select name from part_one', {}, developer, 'parted')).rows).toEqual([
+        ['p1'],
+      ]);
+    },
+  );
   it('no mistake tells them either, and what is not masked is shown', async () => {
     expect(
       JSON.stringify(

@@ -17,6 +17,12 @@ join pg_catalog.pg_namespace n on n.oid = v.relnamespace
 where d.classid = 'pg_catalog.pg_rewrite'::pg_catalog.regclass and d.refclassid = 'pg_catalog.pg_class'::pg_catalog.regclass
   and d.refobjid <> r.ev_class and n.nspname not in ('pg_catalog', 'information_schema')`;
 
+/** Partitions and heirs of a table, however far down. */
+const heirs = `with recursive heir as (
+  select i.inhparent as above, i.inhrelid as below from pg_catalog.pg_inherits i
+  union select heir.above, i.inhrelid from heir join pg_catalog.pg_inherits i on i.inhparent = heir.below)
+select above, below from heir`;
+
 const functions = `select distinct p.proname from pg_catalog.pg_proc p
 join pg_catalog.pg_namespace n on n.oid = p.pronamespace where n.nspname not in ('pg_catalog', 'information_schema')`;
 
@@ -28,12 +34,32 @@ export async function maskedOrigins(session: Session, database: Consulted): Prom
   });
   const masked = new Map<number, Set<number>>();
   const relations = new Set<string>();
-  for (const [table, schema = '', name = '', number, column = ''] of (await session.ask(columns)).rows) {
-    if (!isMasked(schema ?? '', name ?? '', column ?? '')) continue;
-    const of = masked.get(Number(table)) ?? new Set();
-    masked.set(Number(table), of.add(Number(number)));
+  const all = (await session.ask(columns)).rows.map(([table, schema, name, number, column]) => ({
+    table: Number(table),
+    number: Number(number),
+    names: [schema ?? '', name ?? '', column ?? ''] as const,
+  }));
+  const mask = ({ table, number, names: [schema, name] }: (typeof all)[number]) => {
+    const of = masked.get(table) ?? new Set();
+    masked.set(table, of.add(number));
     relations.add(`${schema}.${name}`);
-  }
+  };
+  const named = all.filter(({ names }) => isMasked(...names));
+  for (const one of named) mask(one);
+  // Rows of a partition are its table's, too, whichever of them is asked; their columns go by name.
+  const related = new Map<number, Set<number>>();
+  for (const [above, below] of (await session.ask(heirs)).rows.map((pair) => pair.map(Number)))
+    for (const [one = 0, other = 0] of [
+      [above, below],
+      [below, above],
+    ])
+      related.set(one, (related.get(one) ?? new Set()).add(other));
+  const alike = new Set(
+    named.flatMap(({ table, names }) =>
+      [...(related.get(table) ?? [])].map((other) => `${other}.${names[2]}`),
+    ),
+  );
+  for (const one of all) if (alike.has(`${one.table}.${one.names[2]}`) && shownAgain(...one.names)) mask(one);
   const views = new Set<number>();
   const dependent = (await session.ask(uses)).rows.map(([view, schema, name, table, column]) => ({
     view: Number(view),
@@ -54,6 +80,6 @@ export async function maskedOrigins(session: Session, database: Consulted): Prom
       more = true;
     }
   }
-  const named = (await session.ask(functions)).rows.map(([name]) => name ?? '');
-  return { columns: masked, views, relations, functions: new Set(named) };
+  const ownFunctions = (await session.ask(functions)).rows.map(([name]) => name ?? '');
+  return { columns: masked, views, relations, functions: new Set(ownFunctions) };
 }

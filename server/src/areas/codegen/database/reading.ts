@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { inSession, type Session, TooMuch } from './connection.ts';
 import type { Consulted } from './consulted-rules.ts';
 import { maskedOrigins } from './masked-origins.ts';
-import { maskedResult, readsMasked } from './masking-rules.ts';
+import { type MaskedOrigins, maskedResult, readsMasked } from './masking-rules.ts';
 import { caps, cellOf, quoted } from './result-rules.ts';
 
 /** A statement as somebody wrote it, and what they may see of its result. */
@@ -73,9 +73,10 @@ export const read = (
       await examine?.(asked);
       const masked = masks ? await maskedOrigins(asked, database) : undefined;
       // Before it runs: what it sets while it runs cannot change what is known of it.
-      const reads = masked !== undefined && readsMasked(await planOf(asked, sql, params), masked);
+      const reads = masked !== undefined && readsMasked(await planOf(asked, sql, params, masked), masked);
       const lead = leads[explain];
-      const hides = (code: string | undefined) => reads && /^2[23]/.test(code ?? '');
+      // It has been read and planned: what goes wrong now may quote what it reads, under any code (`phone::regclass`).
+      const hides = () => reads;
       const told = await refusable(lead, hides, () => asked.ask(lead + sql, params));
       const done = () => Math.round(performance.now() - started);
       if (explain !== 'no') {
@@ -108,13 +109,19 @@ export const read = (
     session,
   );
 
-async function planOf(session: Session, sql: string, params: readonly (string | null)[]): Promise<unknown> {
-  // A mistake in it may quote a value that a function was called with while planning.
-  const { rows } = await refusable(
-    planFor,
-    (code) => /^2[23]/.test(code ?? ''),
-    () => session.ask(planFor + sql, params),
-  );
+/** Refusals of a plan that name things and no values, and have no place in the text: rights, what is not for a cursor, limits. */
+const namesNoValues = /^(?:42501|0A|25|54)/;
+
+async function planOf(
+  session: Session,
+  sql: string,
+  params: readonly (string | null)[],
+  masked: MaskedOrigins,
+): Promise<unknown> {
+  // What is stable is asked for its value while planning, and a mistake in that may quote it: it has no place in the text.
+  const hides = ({ code = '', position }: pg.DatabaseError) =>
+    /^2[23]/.test(code) || (masked.relations.size > 0 && position === undefined && !namesNoValues.test(code));
+  const { rows } = await refusable(planFor, hides, () => session.ask(planFor + sql, params));
   return JSON.parse(rows.map(([line]) => line).join('\n'));
 }
 
@@ -157,7 +164,7 @@ const arrayOf = (numbers: readonly number[]) => `{${numbers.join(',')}}`;
 
 async function refusable<T>(
   lead: string,
-  hides: (code: string | undefined) => boolean,
+  hides: (error: pg.DatabaseError) => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -166,6 +173,6 @@ async function refusable<T>(
     const refused = error as pg.DatabaseError;
     if (error instanceof TooMuch || typeof refused.code !== 'string' || !/^[0-9A-Z]{5}$/.test(refused.code))
       throw error;
-    throw new StatementError(refused, lead, hides(refused.code));
+    throw new StatementError(refused, lead, hides(refused));
   }
 }
