@@ -24,7 +24,9 @@ import { type Person, type TestServer, testServer } from '../../../../testing/te
 import { until } from '../../../../testing/until.ts';
 import { type Kernel, startKernel } from '../../../simulators/clash/kernel.ts';
 import { subscriptionSecret } from '../../../simulators/clash/world.ts';
+import { ControllerHub } from './controller-hub.ts';
 import { clashOf } from './index.ts';
+import { Recorder } from './recorder.ts';
 
 const secret = 'Canary-of-the-controller-1';
 let kernel: Kernel;
@@ -316,8 +318,26 @@ describe('what one does', () => {
   it('asks for no longer and no shorter than a kernel reads', async () => {
     await measure({ of: 'node', name: 'DIRECT', timeoutMs: 99_999, expected: '200-299' });
     expect(kernel.asked.at(-1)).toContain('timeout=30000&expected=200-299');
-    await measure({ of: 'node', name: 'DIRECT', timeoutMs: -5, url: 'https://probe.example/x' });
-    expect(kernel.asked.at(-1)).toContain('url=https%3A%2F%2Fprobe.example%2Fx&timeout=100');
+    await measure({ of: 'node', name: 'DIRECT', timeoutMs: -5, url: 'https://www.gstatic.com/generate_204' });
+    expect(kernel.asked.at(-1)).toContain('url=https%3A%2F%2Fwww.gstatic.com%2Fgenerate_204&timeout=100');
+  });
+
+  it('has a kernel fetch only pages that it is set up with, under the address that it knows', async () => {
+    const named = 'https://probe.example/204';
+    await measure({ of: 'node', name: 'DIRECT', url: named });
+    expect(kernel.asked.at(-1)).toContain('url=https%3A%2F%2Fprobe.example%2F204%3Fkey%3Dprobe-key-4&');
+    const before = kernel.asked.length;
+    for (const url of ['http://192.168.1.1/reboot', `${named}?reboot=1`, 'https://probe.example/x'])
+      for (const kind of ['node', 'group'] as const)
+        expect(refusal(await measure({ of: kind, name: '自动选择', url }))).toBe(
+          '422 VALIDATION url unknown_test_page',
+        );
+    const params = { ...router, provider: '备用订阅' };
+    const body = { node: '🇺🇸 美国 01', url: 'http://192.168.1.1/reboot' };
+    expect(refusal(await house.call(checkClashProvider, { params, body }, { as: developer }))).toBe(
+      '422 VALIDATION url unknown_test_page',
+    );
+    expect(kernel.asked.slice(before).filter((one) => /delay|healthcheck/.test(one))).toEqual([]);
   });
 
   it('changes the mode', async () => {
@@ -574,6 +594,27 @@ describe('the stream', () => {
 });
 
 describe('the history', () => {
+  /** Seconds of a kernel, one after the other, each of them seen. */
+  const ticking = async (hub: ControllerHub | undefined, of: Kernel) => {
+    let seen = -1;
+    const end = hub?.watch({
+      kinds: ['connections'],
+      level: 'error',
+      tell: (event) => {
+        if (event.kind === 'connections') seen = event.uploadTotal;
+      },
+    });
+    await until(() => of.streams('connections') === 1, 'it is looked at');
+    const tick = async () => {
+      of.tick();
+      await until(() => seen === of.world.upTotal, 'the second is seen');
+    };
+    // What it says when it is opened is over: whoever looks from here on sees the next second first.
+    await tick();
+    return { tick, end: () => end?.() };
+  };
+  const sums = (items: readonly { upload: number; download: number }[]) =>
+    items.reduce(([a, b], { upload, download }) => [(a ?? 0) + upload, (b ?? 0) + download], [0, 0]);
   const history = async (by: 'host' | 'source' | 'chain' | 'process' | 'inboundUser', hours = 1) =>
     accepted(await house.call(getClashHistory, { params: router, query: { by, hours } }, { as: auditor }));
 
@@ -592,21 +633,8 @@ describe('the history', () => {
       house.call(setClashRecording, { params: router, body: { on } }, { as: developer });
     expect((await set(true)).status).toBe(204);
     expect(await lastAudited()).toMatchObject({ action: 'clash.setRecording', after: { on: true } });
-    let looks = 0;
+    const { tick, end } = await ticking(hubs[0], kernel);
     await recorder.turn();
-    const end = hubs[0]?.watch({
-      kinds: ['connections'],
-      level: 'error',
-      tell: ({ kind }) => {
-        if (kind === 'connections') looks += 1;
-      },
-    });
-    await until(() => looks > 0 || kernel.streams('connections') === 1, 'it is looked at');
-    const tick = async () => {
-      const before = looks;
-      kernel.tick();
-      await until(() => looks > before, 'the second is seen');
-    };
     await tick();
     const [up, down] = [kernel.world.upTotal, kernel.world.downTotal];
     const openNow = new Set(kernel.world.connections.map(({ id }) => id));
@@ -615,8 +643,6 @@ describe('the history', () => {
       if (second === 5) await recorder.turn();
     }
     await recorder.turn();
-    const sums = (items: readonly { upload: number; download: number }[]) =>
-      items.reduce(([a, b], { upload, download }) => [(a ?? 0) + upload, (b ?? 0) + download], [0, 0]);
     const carried = [kernel.world.upTotal - up, kernel.world.downTotal - down];
     for (const by of ['host', 'source', 'chain', 'process', 'inboundUser'] as const) {
       const { items, rest, course, recording, recordedUntil } = await history(by);
@@ -633,7 +659,50 @@ describe('the history', () => {
     await set(false);
     await recorder.turn();
     expect((await history('host')).recording).toBe(false);
-    end?.();
+    end();
+  });
+
+  it('what could not be written is kept for the next time; what went through once the claim was over is not ours to count', async () => {
+    const params = { controller: 'old' };
+    // One of its own, on which nobody has closed connections.
+    const fresh = await startKernel({ tickMs: 0 });
+    const hub = new ControllerHub({ name: 'old', url: fresh.url, secret: '' });
+    await house.call(setClashRecording, { params, body: { on: true } }, { as: developer });
+    let time = Date.now();
+    const recorder = new Recorder(house.database, [hub], () => time);
+    const { tick, end } = await ticking(hub, fresh);
+    await recorder.turn();
+    const totals = () => [fresh.world.upTotal, fresh.world.downTotal];
+    const written = async () => {
+      const input = { params, query: { by: 'host', hours: 1 } } as const;
+      const { items, rest } = accepted(await house.call(getClashHistory, input, { as: auditor }));
+      return sums([...items, rest]);
+    };
+    await tick();
+    const [up = 0, down = 0] = totals();
+    const since = ([a = 0, b = 0]: number[]) => [a - up, b - down];
+    await tick();
+    const owner = house.db({ kind: 'owner' });
+    await owner.rows(sql`alter table codegen.clash_minutes rename to clash_minutes_away`);
+    await expect(recorder.turn()).rejects.toThrow();
+    await owner.rows(sql`alter table codegen.clash_minutes_away rename to clash_minutes`);
+    await tick();
+    await recorder.turn();
+    const ours = since(totals());
+    expect(await written()).toEqual(ours);
+    time += 61_000;
+    await tick();
+    const ofAnother = totals();
+    await recorder.turn();
+    expect(await written()).toEqual(ours);
+    await tick();
+    await recorder.turn();
+    const more = totals().map((total, at) => total - (ofAnother[at] ?? 0));
+    expect(await written()).toEqual(ours.map((sum, at) => sum + (more[at] ?? 0)));
+    await recorder.close();
+    end();
+    hub.close();
+    await fresh.stop();
   });
 
   it('hours beyond a month are refused', async () => {

@@ -78,7 +78,7 @@ export const recordingSwitched = (controller: string, isOn: boolean): Sql => sql
     changed_at = excluded.changed_at`;
 
 /** How long a process that says nothing is taken for the one that writes down. */
-const claimSeconds = 60;
+export const claimSeconds = 60;
 
 /**
  * Takes what nobody else is at.

@@ -31,7 +31,7 @@ export function parsedAs<S extends z.ZodType>(controller: Controller, schema: S,
 }
 
 /** What a kernel may not have: undefined then. */
-async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
+export async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
   } catch (error) {

@@ -1,7 +1,9 @@
+import { invalidField } from '@console/contract';
 import type { ClashDelay } from '@console/contract/codegen';
 import { ask, type Controller, KernelFault } from './kernel-client.ts';
-import { parsedAs, read } from './kernel-state.ts';
+import { ifThere, parsedAs, read } from './kernel-state.ts';
 import { nameInPath } from './path-rules.ts';
+import { plainAddress } from './redaction-rules.ts';
 import { DnsAnswer, dnsOf, ManyDelays, OneDelay, Providers, Proxies } from './shape-rules.ts';
 import { groupBudgetMs, nodeBudgetMs, updateBudgetMs, usualBudgetMs } from './timing-rules.ts';
 
@@ -29,7 +31,25 @@ export interface Measuring {
 
 const testedPage = 'https://www.gstatic.com/generate_204';
 
-const queryOf = ({ timeoutMs, url = testedPage, expected }: Measuring) => ({
+/**
+ * The page that a kernel fetches: the usual one, or one that it is set up with. It reaches networks that the browser does
+ * not, so nobody chooses another; and as a browser is told addresses without what may be a key, it names them so.
+ * @throws VALIDATION at `url`
+ */
+async function pageFor(controller: Controller, { url }: Measuring): Promise<string> {
+  if (url === undefined || url === testedPage) return testedPage;
+  const [{ proxies }, told] = await Promise.all([
+    read(controller, '/proxies', Proxies),
+    ifThere(read(controller, '/providers/proxies', Providers)),
+  ]);
+  const known = [...proxies, ...(told?.providers ?? [])].find(
+    ({ testUrl }) => testUrl !== '' && plainAddress(testUrl) === url,
+  );
+  if (!known) throw invalidField('url', 'unknown_test_page');
+  return known.testUrl;
+}
+
+const queryOf = ({ timeoutMs, expected }: Measuring, url: string) => ({
   ...{ url, timeout: String(timeoutMs) },
   ...(expected === undefined ? {} : { expected }),
 });
@@ -51,7 +71,8 @@ export const measureNode = (controller: Controller, name: string, how: Measuring
 
 async function delayAt(controller: Controller, path: string, how: Measuring): Promise<number> {
   const withinMs = nodeBudgetMs(how.timeoutMs);
-  const said = await ask(controller, { path, query: queryOf(how), withinMs });
+  const query = queryOf(how, await pageFor(controller, how));
+  const said = await ask(controller, { path, query, withinMs });
   return parsedAs(controller, OneDelay, said).delay;
 }
 
@@ -64,9 +85,10 @@ export async function measureGroup(
   const { proxies } = await read(controller, '/proxies', Proxies);
   const nodes = proxies.find((one) => one.name === name)?.all;
   if (!nodes) throw new KernelFault(controller, 'missing');
+  const query = queryOf(how, await pageFor(controller, how));
   try {
     const path = `/group/${nameInPath(name)}/delay`;
-    const said = await ask(controller, { path, query: queryOf(how), withinMs: groupBudgetMs(how.timeoutMs) });
+    const said = await ask(controller, { path, query, withinMs: groupBudgetMs(how.timeoutMs) });
     const delays = new Map(Object.entries(parsedAs(controller, ManyDelays, said)));
     return nodes.map((node) => at(node, delays.get(node)));
   } catch (error) {

@@ -144,6 +144,7 @@ const Provider = z.object({
   behavior: text,
   format: text,
   ruleCount: count,
+  testUrl: text,
 });
 export const Providers = z.object({ providers: namedBy(Provider) });
 type Provider = z.output<typeof Provider>;

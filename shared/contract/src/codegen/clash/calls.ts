@@ -107,7 +107,7 @@ const timeout = z._default(
   5_000,
 );
 
-/** A page with an answer of no content; https, as measuring http says less. */
+/** The usual page, or one that the kernel’s groups and subscriptions name: it fetches no other for a browser. */
 const testUrl = z.optional(
   z.url({ protocol: /^https?$/ }).check(
     z.maxLength(500),
