@@ -17,6 +17,7 @@ import {
   SwitchInput,
   saveFile,
   TextInput,
+  visuallyHidden,
 } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -268,20 +269,14 @@ function ChangeRow({ change, taken, onToggle }: { change: I18nChange; taken: boo
           </Box>
         </Box>
         {before !== null && (
-          <Box
-            component="del"
-            aria-label={`${t('i18n.files.before')}: ${before}`}
-            sx={{ color: 'text.secondary' }}
-          >
+          <Box component="del" sx={{ color: 'text.secondary' }}>
+            <Box component="span" sx={visuallyHidden}>{`${t('i18n.files.before')}: `}</Box>
             {before}
           </Box>
         )}
         {after !== null && (
-          <Box
-            component="ins"
-            aria-label={`${t('i18n.files.after')}: ${after}`}
-            sx={{ textDecoration: 'none' }}
-          >
+          <Box component="ins" sx={{ textDecoration: 'none' }}>
+            <Box component="span" sx={visuallyHidden}>{`${t('i18n.files.after')}: `}</Box>
             {after}
           </Box>
         )}

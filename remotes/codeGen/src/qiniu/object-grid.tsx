@@ -43,7 +43,7 @@ export function ObjectGrid({ bucketId, rows, selection, caption, shows, open }: 
               >
                 <Picture row={row} url={urls.get(row.key)} />
               </ButtonBase>
-              <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+              <Box sx={{ display: 'flex', alignItems: 'flex-start', '& [data-row-box]': boxStyle }}>
                 <RowCheckbox selection={selection} id={row.key} order={order} label={row.name} />
                 <Named row={row} />
               </Box>
@@ -147,3 +147,6 @@ const tileStyle = {
   },
 };
 const pictureStyle = { height: 120, display: 'grid', placeItems: 'center', bgcolor: 'action.hover' };
+
+/** Room for a finger beside the name. */
+const boxStyle = { width: 24, height: 24, margin: 0.5, flexShrink: 0 } as const;

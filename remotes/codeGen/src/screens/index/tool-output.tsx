@@ -85,12 +85,12 @@ function Rows({ rows }: { rows: readonly Row[] }) {
                 {words(note)}
               </Box>
             )}
+            {typeof value === 'string' && value !== '' && (
+              <Box component="span" className="copy">
+                <CopyButton text={value} />
+              </Box>
+            )}
           </dd>
-          {typeof value === 'string' && value !== '' && (
-            <Box className="copy">
-              <CopyButton text={value} />
-            </Box>
-          )}
         </Box>
       ))}
     </Box>
@@ -285,13 +285,14 @@ const valueStyle = {
 const rowsStyle = { margin: 0, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' };
 const rowStyle = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', phone: 'minmax(110px, 150px) minmax(0, 1fr) auto' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', phone: 'minmax(110px, 150px) minmax(0, 1fr)' },
   alignItems: 'center',
   columnGap: 1.5,
   paddingInline: 1.5,
   minHeight: 38,
   '&:not(:last-of-type)': { borderBottom: 1, borderColor: 'divider' },
-  '& dt': { color: 'text.secondary', typography: 'body2', gridColumn: { xs: '1 / -1', phone: 'auto' } },
+  '& dt': { color: 'text.secondary', typography: 'body2' },
+  '& dd > .copy': { marginInlineStart: 'auto' },
   '& dd': {
     margin: 0,
     minWidth: 0,
