@@ -150,7 +150,7 @@ describe('a first day with npm start', () => {
 
   it('generates TypeScript from JSON', async () => {
     await goInside(page, '/codeGen/');
-    await page.getByLabel('文本').fill('{"rooms": [{"number": "301", "rent": 1280}]}');
+    await page.getByLabel('文本', { exact: true }).fill('{"rooms": [{"number": "301", "rent": 1280}]}');
     await page
       .getByText(/number: string/)
       .first()

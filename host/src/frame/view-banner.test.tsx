@@ -6,7 +6,12 @@ import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { ViewBanner } from './view-banner.tsx';
 
-const view = { viewId: 'v1', name: 'Li', endsAt: new Date(Date.now() + 60_000).toISOString(), hiddenTenants: 2 };
+const view = {
+  viewId: 'v1',
+  name: 'Li',
+  endsAt: new Date(Date.now() + 60_000).toISOString(),
+  hiddenTenants: 2,
+};
 
 beforeEach(async () => {
   await startLanguage('en');
