@@ -1,6 +1,6 @@
 import type { ResultCell, ResultColumn } from '@console/contract/codegen';
 import { useFormat } from '@console/shell';
-import { CopyButton, Dialog } from '@console/ui';
+import { CopyButton, Dialog, visuallyHidden } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -136,11 +136,11 @@ function CellText({ cell, column, to, onOpen }: CellTextProps) {
   const short = [...text].length > shownLetters ? `${[...text].slice(0, shownLetters).join('')}…` : text;
   if (typeof cell !== 'string' || isJson(column.type) || short !== text || text.includes('\n'))
     return (
-      <ButtonBase
-        onClick={onOpen}
-        sx={openStyle}
-        aria-label={t('database.grid.openCell', { name: column.name })}
-      >
+      <ButtonBase onClick={onOpen} sx={openStyle}>
+        <Box
+          component="span"
+          sx={visuallyHidden}
+        >{`${t('database.grid.openCell', { name: column.name })}: `}</Box>
         {short.replace(/\s+/g, ' ')}
       </ButtonBase>
     );
