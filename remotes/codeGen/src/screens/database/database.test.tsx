@@ -165,7 +165,7 @@ describe('the grid', () => {
     expect(within(grid).getAllByText('Masked')).toHaveLength(2);
     expect(within(grid).getByText('NULL')).toBeInTheDocument();
     expect(within(grid).getByText('Empty text')).toBeInTheDocument();
-    await user.click(within(grid).getByRole('button', { name: 'View all of profile' }));
+    await user.click(within(grid).getByRole('button', { name: /^View all of profile/ }));
     expect(await screen.findByText(/12345678901234567890/, { selector: 'pre' })).toHaveTextContent(
       '{ "a": [ 1, 12345678901234567890 ] }',
     );
