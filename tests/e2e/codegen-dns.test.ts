@@ -30,7 +30,7 @@ it('2 /codeGen/dns: three resolvers disagree; a value is watched until all have 
   const { page } = await profiles.take(browser, running.origin, { language: 'en' });
   await signedIn(page, running, 'admin');
   await goInside(page, '/codeGen/dns');
-  const names = page.getByLabel('Names');
+  const names = page.getByLabel('Names', { exact: true });
   await names.fill('https://moving.example.com/path');
   await page.getByRole('checkbox', { name: 'AAAA' }).uncheck();
   await names.press('Control+Enter');
