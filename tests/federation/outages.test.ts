@@ -24,19 +24,19 @@ describe('an outage', () => {
 
   it('of one file, a screen’s code that never comes: told, and a retry recovers', async () => {
     // The first test of all: no cache has the file yet.
-    const codeGen = liveRelease(house.target, 'codeGen').facts;
+    const bili = liveRelease(house.target, 'bili').facts;
     await visit.open('/wood/', 'en');
     await visit.screen('/wood/');
-    house.road.fault(/^\/remotes\/codeGen\/\w+\/(?!entry|remote|manifest)[^/]+\.js$/, 'hang');
-    await visit.goTo(codeGen);
-    await visit.message(codeGen, 'timeout', 'en', 40_000);
+    house.road.fault(/^\/remotes\/bili\/\w+\/(?!entry|remote|manifest)[^/]+\.js$/, 'hang');
+    await visit.goTo(bili);
+    await visit.message(bili, 'timeout', 'en', 40_000);
     expect(await visit.told()).toEqual([
-      expect.objectContaining({ kind: 'remote', failure: 'timeout', remote: 'codeGen' }),
+      expect.objectContaining({ kind: 'remote', failure: 'timeout', remote: 'bili' }),
     ]);
     await visit.offersRetry();
     house.road.clear();
     await visit.retry();
-    await visit.screen('/codeGen/');
+    await visit.screen('/bili/');
     expect(visit.documents).toBe(1);
   });
 
