@@ -101,7 +101,8 @@ describe('the tools of /codeGen/', () => {
 
   it('nobody was asked anything', () => {
     // The frame looks for new releases by the clock and hears live events; scripts come out of the browser's own store.
-    const byTheFrame = /^GET [^?]*\/(?:live\/[a-z]+\.(?:html|json)|remotes\/codeGen\/[^?]*\.js|api\/v1\/events)$/;
+    const byTheFrame =
+      /^GET [^?]*\/(?:live\/[a-z]+\.(?:html|json)|remotes\/codeGen\/[^?]*\.js|api\/v1\/events)$/;
     expect(asked.filter((line) => !byTheFrame.test(line) && !/ (?:blob|data):/.test(line))).toEqual([]);
   });
 });

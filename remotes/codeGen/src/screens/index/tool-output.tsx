@@ -251,8 +251,10 @@ function Picture({ path, size, fileName }: Extract<Part, { kind: 'picture' }>) {
 
 function Colours({ fore, back }: Extract<Part, { kind: 'colours' }>) {
   const { t } = useTranslation('codeGen');
+  // A picture of what the figures say: two colours that nobody can tell apart are shown as such.
   return (
     <Box
+      aria-hidden
       sx={{
         display: 'grid',
         gridTemplateColumns: '96px 1fr',
