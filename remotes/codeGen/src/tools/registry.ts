@@ -356,7 +356,7 @@ const all = {
       { kind: 'line', name: 'text', label: 'colour', usual: '', mono: true },
       { kind: 'line', name: 'back', usual: '', mono: true },
     ],
-    example: { text: '#e8590c', back: '#fff' },
+    example: { text: '#a33b00', back: '#fff' },
   },
   qr: {
     group: 'look',
