@@ -15,6 +15,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockOf } from './clock.ts';
 import {
   type ConnectionFilter,
   chainOf,
@@ -108,11 +109,7 @@ function noneOf(shown: Connections | undefined, filter: ConnectionFilter): strin
 
 function FrozenNote({ at }: { at: string }) {
   const { t } = useTranslation('codeGen');
-  return (
-    <Alert severity="info">
-      {t('clash.connections.frozen', { time: new Date(at).toLocaleTimeString('sv-SE') })}
-    </Alert>
-  );
+  return <Alert severity="info">{t('clash.connections.frozen', { time: clockOf(at) })}</Alert>;
 }
 
 function Filters({

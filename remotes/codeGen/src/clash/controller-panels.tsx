@@ -22,6 +22,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockOf } from './clock.ts';
 import { ConnectionsPanel } from './connections-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { LogsPanel } from './logs-panel.tsx';
@@ -190,8 +191,7 @@ function AwayNote({ link, takenAt, onRetry }: { link: ClashLink; takenAt: string
       }
     >
       {said}
-      {link.retryAt &&
-        ` ${t('clash.away.next', { time: new Date(link.retryAt).toLocaleTimeString('sv-SE') })}`}
+      {link.retryAt && ` ${t('clash.away.next', { time: clockOf(link.retryAt) })}`}
     </Alert>
   );
 }

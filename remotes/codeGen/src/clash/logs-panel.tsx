@@ -15,6 +15,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clockOf } from './clock.ts';
 import type { LogLine } from './live-rules.ts';
 
 interface LogsProps {
@@ -83,7 +84,7 @@ export function LogsPanel({ logs, level, onLevel, onClear }: LogsProps) {
           <Box component="ol" aria-label={t('clash.logs.list')} tabIndex={0} sx={listStyle}>
             {lines.map(({ id, at, level: told, message }) => (
               <li key={id}>
-                <time dateTime={at}>{new Date(at).toLocaleTimeString('sv-SE')}</time>
+                <time dateTime={at}>{clockOf(at)}</time>
                 <StateChip tone={tones[told]} label={t(`clash.logs.levels.${told}`)} />
                 <span>{message}</span>
               </li>

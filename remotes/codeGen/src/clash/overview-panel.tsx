@@ -4,6 +4,7 @@ import { DefinitionList, KeyFigure, KeyFigures, Section, SeriesChart } from '@co
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { clockOf } from './clock.ts';
 import { DnsBox } from './dns-box.tsx';
 import type { Live } from './live-rules.ts';
 import type { Operating } from './use-operate.ts';
@@ -73,8 +74,6 @@ function Figures({ snapshot, live }: Pick<OverviewProps, 'snapshot' | 'live'>) {
     </KeyFigures>
   );
 }
-
-const clockOf = (at: string): string => new Date(at).toLocaleTimeString('sv-SE');
 
 function TrafficChart({ live: { traffic } }: Pick<OverviewProps, 'live'>) {
   const { t } = useTranslation('codeGen');

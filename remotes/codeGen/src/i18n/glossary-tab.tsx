@@ -1,6 +1,6 @@
 import { deleteI18nTerm, type I18nTerm, listI18nTerms, setI18nTerm } from '@console/contract/codegen';
 import { useAct, useAnswer, useCall, useProblemText } from '@console/shell';
-import { type Column, ErrorState, ListSection, LoadingState, TextInput } from '@console/ui';
+import { type Column, ErrorState, FieldGrid, ListSection, LoadingState, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -88,13 +88,7 @@ function TermForm({ projectId, languages }: { projectId: string; languages: read
   return (
     <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5, marginTop: 2 }}>
       {state.problem && <Alert severity="error">{state.problem}</Alert>}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-        }}
-      >
+      <FieldGrid>
         <TextInput
           label={t('i18n.glossary.term')}
           value={term}
@@ -116,7 +110,7 @@ function TermForm({ projectId, languages }: { projectId: string; languages: read
           onChange={setNote}
           error={state.field('note')}
         />
-      </Box>
+      </FieldGrid>
       <Button
         type="submit"
         variant="outlined"

@@ -11,6 +11,7 @@ import {
   CopyButton,
   columnsOf,
   ErrorState,
+  FieldGrid,
   ListSection,
   LoadingState,
   optionsOf,
@@ -174,13 +175,7 @@ function NewApiKey({ projectId }: { projectId: string }) {
         </Alert>
       )}
       {state.problem && <Alert severity="error">{state.problem}</Alert>}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 1.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
-        }}
-      >
+      <FieldGrid>
         <TextInput
           label={t('i18n.apiKeys.name')}
           value={name}
@@ -199,7 +194,7 @@ function NewApiKey({ projectId }: { projectId: string }) {
           onChange={(value) => setDays(value)}
           options={optionsOf(lives, (one) => t(`i18n.apiKeys.days.${one}`))}
         />
-      </Box>
+      </FieldGrid>
       <Button
         type="submit"
         variant="outlined"
