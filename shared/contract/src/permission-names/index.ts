@@ -10,7 +10,7 @@ import woodEn from './wood/locales/en.json' with { type: 'json' };
 import woodZh from './wood/locales/zh.json' with { type: 'json' };
 
 /**
- * What people call each permission, area by area: with an area's first screen, and wherever all of them are shown side by side
+ * What people call each permission, and each role inside buildings and teams, area by area: with an area's first screen, and wherever all of them are shown side by side
  * (`/codeGen/powerManage`). Areas made from the template bring theirs with their own texts.
  */
 export const notesPermissionNames = { zh: notesZh, en: notesEn };

@@ -1,29 +1,16 @@
 import type { TenantArea } from '@console/contract';
+import { apartmentPermissionNames, woodPermissionNames } from '@console/contract/permission-names';
 
 interface Names {
   readonly zh: string;
   readonly en: string;
 }
 
-/** Roles inside buildings and teams, as their areas call them: columns of the matrix that are shown only. */
-export const areaRoleNames: Readonly<Record<TenantArea, Readonly<Record<string, Names>>>> = {
-  apartment: {
-    OWN: { zh: '所有者', en: 'Owner' },
-    MGR: { zh: '经理', en: 'Manager' },
-    RDR: { zh: '抄表员', en: 'Meter reader' },
-    CHK: { zh: '核表员', en: 'Checker' },
-    CSH: { zh: '收银', en: 'Cashier' },
-    FDK: { zh: '前台', en: 'Front desk' },
-    AUD: { zh: '审计', en: 'Auditor' },
-    RES: { zh: '住户', en: 'Resident' },
-  },
-  wood: {
-    OW: { zh: '所有者', en: 'Owner' },
-    MG: { zh: '经理', en: 'Manager' },
-    BY: { zh: '采购', en: 'Buyer' },
-    SL: { zh: '销售', en: 'Seller' },
-    WH: { zh: '仓管', en: 'Yard keeper' },
-    AC: { zh: '会计', en: 'Accountant' },
-    VW: { zh: '查看', en: 'Viewer' },
-  },
-};
+const texts = { apartment: apartmentPermissionNames, wood: woodPermissionNames } as const;
+
+/** A role inside buildings or teams, as its area calls it; by its code where it has no name there. */
+export function areaRoleName(area: TenantArea, role: string): Names {
+  const { zh, en } = texts[area];
+  const named = (roles: Readonly<Record<string, string>>) => roles[role] ?? role;
+  return { zh: named(zh.roles), en: named(en.roles) };
+}

@@ -10,7 +10,7 @@ import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { allPermissions, coreRules } from '../../../plugins/policy/policy-rules.ts';
 import { policyNow } from '../../../plugins/policy/policy-store.ts';
-import { areaRoleNames } from './area-role-names.ts';
+import { areaRoleName } from './area-role-names.ts';
 import { rolesNow } from './policy-state.ts';
 import { documentOf } from './state-rules.ts';
 
@@ -67,7 +67,7 @@ export async function policyShown(db: Db): Promise<AnswerOf<typeof getPolicy>> {
       ...areaRoles.map(({ area, role }) => ({
         ...{
           code: codeIn(area, role),
-          names: areaRoleNames[area as TenantArea][role] ?? { zh: role, en: role },
+          names: areaRoleName(area as TenantArea, role),
         },
         ...{ area, system: true, rev: 0, people: 0 },
       })),
