@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type AnyEndpoint, accessInWords, type ErrorCode, errorStatus, Problem } from '@console/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import * as z from 'zod/mini';
@@ -81,10 +82,14 @@ function operationOf(endpoint: AnyEndpoint): Json {
   };
 }
 
-/** The OpenAPI 3.1 document of what is served. */
-function openApiOf(endpoints: readonly AnyEndpoint[]): Json {
+/**
+ * The OpenAPI 3.1 document of what is served. All of it takes seconds on a busy machine, and nobody else would be answered
+ * meanwhile: between two endpoints whoever waits has a turn.
+ */
+async function openApiOf(endpoints: readonly AnyEndpoint[]): Promise<Json> {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
+    await othersTurn();
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: operationOf(endpoint),
@@ -105,9 +110,10 @@ function openApiOf(endpoints: readonly AnyEndpoint[]): Json {
 
 /** `GET /openapi.json`: made once, answered 304 to whoever has it. */
 export const openApi: FastifyPluginAsync = async (app) => {
-  let made: { text: string; etag: string } | undefined;
+  let making: ReturnType<typeof documentOf> | undefined;
   app.get('/openapi.json', async (request, reply) => {
-    made ??= documentOf(app.endpoints);
+    making ??= documentOf(app.endpoints);
+    const made = await making;
     reply.header('etag', made.etag).header('cache-control', 'public, no-cache');
     // Weak once it was compressed on the way.
     if (request.headers['if-none-match']?.replace(/^W\//, '') === made.etag) return reply.code(304).send();
@@ -115,7 +121,7 @@ export const openApi: FastifyPluginAsync = async (app) => {
   });
 };
 
-function documentOf(endpoints: readonly AnyEndpoint[]) {
-  const text = JSON.stringify(openApiOf(endpoints));
+async function documentOf(endpoints: readonly AnyEndpoint[]) {
+  const text = JSON.stringify(await openApiOf(endpoints));
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
 }
