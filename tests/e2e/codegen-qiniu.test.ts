@@ -80,7 +80,7 @@ it('2 /codeGen/qiniu: a day with a bucket: pictures, a large file that survives 
   // By keys: shown, renamed, and thrown away once its name was typed.
   await page.getByRole('button', { name: 'hello.txt', exact: true }).focus();
   await page.keyboard.press('Space');
-  await page.getByRole('dialog', { name: 'hello.txt' }).getByText('changed').waitFor();
+  await page.getByRole('dialog', { name: 'hello.txt' }).getByText('changed', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await rowBox(page, 'hello.txt').focus();

@@ -7,7 +7,11 @@ function server(...streams: (readonly string[] | number)[]) {
   const send: typeof fetch = async (_, init) => {
     tokens.push(new Headers(init?.headers).get('authorization'));
     const next = streams.shift();
-    if (next === undefined) return new Promise<Response>(() => {});
+    // A connection that stays open ends with its caller, or the next test would wait for the lock it holds.
+    if (next === undefined)
+      return new Promise<Response>((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      );
     if (typeof next === 'number') return new Response('', { status: next });
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
