@@ -1,11 +1,12 @@
 /// <reference types="@testing-library/jest-dom" />
-import { freshItem, saveNote } from '@console/contract/notes';
+import { saveNote } from '@console/contract/notes';
 import { defineRemote, sessionStore } from '@console/shell';
-import { answer, type FakeAnswer, type FakeCall, renderRemote } from '@console/testing';
+import { answer, type FakeAnswer, renderRemote } from '@console/testing';
 import { act, screen } from '@testing-library/react';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { give, take } from './handover.ts';
+import { savedNote } from './testing-saved-note.ts';
 
 /** As in the console: what brings texts of its own comes after the language has been chosen. */
 async function sending() {
@@ -31,25 +32,6 @@ const remote = defineRemote({
 const hong = { user: { sub: 'hong', name: null, username: 'hong', picture: null, email: null } };
 const show = (permissions: string[], api: FakeAnswer[] = []) =>
   renderRemote(remote, { path: '/codeGen/dns', permissions, api });
-
-const savedNote = ({ params, body }: FakeCall<typeof saveNote>) => ({
-  _id: params.uuid,
-  userId: 'ming',
-  title: body.title,
-  headline: body.title,
-  content: body.content,
-  type: 0,
-  version: 0,
-  tagIds: [],
-  createTime: '2026-11-29T08:00:00Z',
-  updateTime: '2026-11-29T08:00:00Z',
-  deleteTime: null,
-  excerpt: '',
-  wordCount: 1,
-  hasTask: false,
-  openTasks: 0,
-  item: freshItem,
-});
 
 describe('what is handed to another tool', () => {
   it('is taken once, by that tool only', async () => {

@@ -12,16 +12,15 @@ export function codeNote(text: string, language: string): string {
   return `${fence}${language}\n${text.replace(/\n$/, '')}\n${fence}\n`;
 }
 
-/** Puts a text into a note of one's own and offers the way there. */
+/** Puts Markdown into a new note of one's own and offers the way there. */
 export function useSaveAsNote(): [
-  save: (note: { title: string; text: string; language?: string }) => Promise<void>,
+  save: (note: { title: string; content: string }) => Promise<void>,
   pending: boolean,
 ] {
   const { t } = useTranslation('codeGen');
   const navigate = useNavigate();
   const [act, pending] = useAct();
-  const save = async ({ title, text, language = '' }: { title: string; text: string; language?: string }) => {
-    const content = codeNote(text, language);
+  const save = async ({ title, content }: { title: string; content: string }) => {
     if (content.length > noteLimits.contentLength) return notify.error(t('handover.noteTooLong'));
     const uuid = v7();
     const saved = await act((call) =>

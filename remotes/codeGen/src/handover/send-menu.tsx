@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import facts from '../../remote.json' with { type: 'json' };
 import { give } from './handover.ts';
-import { useSaveAsNote } from './save-as-note.ts';
+import { codeNote, useSaveAsNote } from './save-as-note.ts';
 import { type HandedKind, type ToolName, takersOf } from './tools.ts';
 import './texts.ts';
 
@@ -60,7 +60,9 @@ export function SendMenu({ text, kind, from, title, language = kind }: SendMenuP
         ))}
         {mayNote && (
           <MenuItem
-            onClick={choose(() => void save({ title, text, language: language === 'text' ? '' : language }))}
+            onClick={choose(
+              () => void save({ title, content: codeNote(text, language === 'text' ? '' : language) }),
+            )}
           >
             {t('handover.note')}
           </MenuItem>

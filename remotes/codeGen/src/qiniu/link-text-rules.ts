@@ -31,3 +31,20 @@ const writers: Readonly<Record<LinkForm, (one: Linked) => string>> = {
       ? `<img src="${inHtml(url)}" alt="${inHtml(lastPartOfKey(key))}">`
       : `<a href="${inHtml(url)}">${inHtml(lastPartOfKey(key))}</a>`,
 };
+
+/** Where the console shows an object: its folder, with the object open. */
+export const addressOfObject = (bucketId: string, key: string): string =>
+  `/codeGen/qiniu?${new URLSearchParams({ bucket: bucketId, prefix: key.slice(0, key.lastIndexOf('/') + 1), key })}`;
+
+/**
+ * Objects for a note, as Markdown, one a paragraph. A note is kept and read for years: a link that runs out does not belong
+ * there, so objects of a bucket whose links do are linked to where the console shows them, to whoever may see the bucket.
+ */
+export const linksForNote = (bucketId: string, links: readonly Linked[], runOut: boolean): string =>
+  links
+    .map(({ key, url, image }) =>
+      writers.markdown(
+        runOut ? { key, url: addressOfObject(bucketId, key), image: false } : { key, url, image },
+      ),
+    )
+    .join('\n\n');

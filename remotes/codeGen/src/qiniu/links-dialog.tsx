@@ -1,11 +1,18 @@
-import { type ObjectBucket, type StoredObject, signObjectUrls } from '@console/contract/codegen';
-import { useAnswer, useFormat } from '@console/shell';
+import {
+  lastPartOfKey,
+  type ObjectBucket,
+  type StoredObject,
+  signObjectUrls,
+} from '@console/contract/codegen';
+import { useAnswer, useFormat, usePermission } from '@console/shell';
 import { CopyButton, Dialog, LoadingState, RadioInput, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LinkForm, linkForms, linkTexts } from './link-text-rules.ts';
+import { useSaveAsNote } from '../handover/save-as-note.ts';
+import { type LinkForm, linkForms, linksForNote, linkTexts } from './link-text-rules.ts';
 import { previewOf } from './preview-rules.ts';
 import { StoreError } from './store-words.tsx';
 
@@ -32,15 +39,20 @@ export function LinksDialog({ bucket, objects, onClose }: LinksDialogProps) {
     params: { bucketId: bucket.id },
     body: { keys: objects.map(({ key }) => key), seconds: Number(seconds) },
   });
-  const text =
-    signed &&
-    linkTexts(
-      signed.items.map(({ key, url }) => {
-        const object = objects.find((one) => one.key === key);
-        return { key, url, image: object !== undefined && previewOf(object) === 'image' };
-      }),
-      form,
-    );
+  const may = usePermission('note.use');
+  const [save, saving] = useSaveAsNote();
+  const links = signed?.items.map(({ key, url }) => {
+    const object = objects.find((one) => one.key === key);
+    return { key, url, image: object !== undefined && previewOf(object) === 'image' };
+  });
+  const text = links && linkTexts(links, form);
+  const toNote = () => {
+    const [first] = objects;
+    if (!links || !first) return;
+    const title =
+      objects.length === 1 ? lastPartOfKey(first.key) : t('qiniu.links.noteTitle', { bucket: bucket.name });
+    void save({ title, content: linksForNote(bucket.id, links, signed?.expiresAt !== null) });
+  };
   return (
     <Dialog title={t('qiniu.links.title', { count: objects.length })} onClose={onClose} size="wide">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-end' }}>
@@ -61,6 +73,11 @@ export function LinksDialog({ bucket, objects, onClose }: LinksDialogProps) {
           </Box>
         )}
         {text && <CopyButton text={text} label={t('qiniu.links.copy')} />}
+        {text && may && (
+          <Button variant="outlined" size="small" loading={saving} onClick={toNote}>
+            {t('qiniu.links.note')}
+          </Button>
+        )}
       </Box>
       {state === 'failed' && <StoreError error={error} onRetry={retry} />}
       {state === 'loading' && <LoadingState />}
@@ -74,6 +91,7 @@ export function LinksDialog({ bucket, objects, onClose }: LinksDialogProps) {
           {signed.expiresAt === null
             ? t('qiniu.links.forGood')
             : t('qiniu.links.until', { at: format.instant(signed.expiresAt) })}
+          {signed.expiresAt !== null && may && ` ${t('qiniu.links.noteKeeps')}`}
         </Alert>
       )}
     </Dialog>

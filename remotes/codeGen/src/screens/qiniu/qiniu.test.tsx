@@ -18,9 +18,11 @@ import {
   type StoredObject,
   signObjectUrls,
 } from '@console/contract/codegen';
+import { saveNote } from '@console/contract/notes';
 import { hasUnsavedWork } from '@console/shell';
 import { answer, type FakeAnswer, hang, keepState, refuse, renderRemote } from '@console/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { savedNote } from '../../handover/testing-saved-note.ts';
 import { uploads } from '../../qiniu/upload/upload-queue.ts';
 import remote from '../../remote.tsx';
 
@@ -302,6 +304,24 @@ describe('many', () => {
       '[a.txt](https://cdn.test/a.txt?e=1&token=x)',
     );
     keepState();
+  });
+
+  it('a note gets links that do not run out, and is opened from the notice', async () => {
+    const { user, api, router } = await show(
+      [buckets(bucket()), page(['docs/a.txt', 'docs/b.txt']), links, answer(saveNote, savedNote)],
+      { permissions: [...every, 'note.use'], path: '?prefix=docs/' },
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'a.txt' }));
+    await user.click(screen.getByRole('button', { name: 'Copy links' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Link' });
+    await user.click(await within(dialog).findByRole('button', { name: 'New note with links' }));
+    await user.click(await screen.findByRole('button', { name: 'Open note' }));
+    const [call] = api.callsOf(saveNote);
+    expect(call?.body).toMatchObject({
+      title: 'a.txt',
+      content: '[a.txt](/codeGen/qiniu?bucket=demo.files&prefix=docs%2F&key=docs%2Fa.txt)',
+    });
+    expect(router.state.location.search).toBe(`?action=preview&uuid=${call?.params.uuid}`);
   });
 
   it('links that do not come are asked for again', async () => {

@@ -8,6 +8,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { BucketBrowser } from '../../qiniu/bucket-browser.tsx';
+import { addressOfObject } from '../../qiniu/link-text-rules.ts';
 import { RecentUploads } from '../../qiniu/recent-uploads.tsx';
 import { useReasonText } from '../../qiniu/store-words.tsx';
 import { TokenLab } from '../../qiniu/token-lab.tsx';
@@ -49,8 +50,7 @@ export function Component() {
   );
 }
 
-const hrefOfUpload = ({ bucketId, key }: RecordedUpload): string =>
-  `?${new URLSearchParams({ bucket: bucketId, prefix: key.slice(0, key.lastIndexOf('/') + 1), key })}`;
+const hrefOfUpload = ({ bucketId, key }: RecordedUpload): string => addressOfObject(bucketId, key);
 
 interface ObjectsProps {
   readonly items: readonly ObjectBucket[];
