@@ -7,7 +7,7 @@ import { SearchBox } from './search-box.tsx';
 const pause = 400;
 const rest = (milliseconds: number) => act(() => new Promise((done) => setTimeout(done, milliseconds)));
 
-async function searchBox(first = '') {
+async function searchBox(first = '', waitsForEnter = false) {
   const searches: string[] = [];
   let address = (_text: string) => {};
   function Screen() {
@@ -19,7 +19,13 @@ async function searchBox(first = '') {
     };
     return (
       <>
-        <SearchBox label="Search notes" value={value} onSearch={search} delay={pause} />
+        <SearchBox
+          label="Search notes"
+          value={value}
+          onSearch={search}
+          delay={pause}
+          waitsForEnter={waitsForEnter}
+        />
         <input aria-label="other" />
       </>
     );
@@ -54,6 +60,20 @@ it('whoever leaves it has searched; nothing runs behind them', async () => {
   expect(searches).toEqual(['abc']);
   await rest(pause + 100);
   expect(searches).toEqual(['abc']);
+});
+
+it('where a search costs something: by Enter or its button, not by a rest nor by leaving', async () => {
+  const { searches, user, box } = await searchBox('', true);
+  act(() => box.focus());
+  type(box, 'ab');
+  await rest(pause + 100);
+  await user.click(screen.getByRole('textbox', { name: 'other' }));
+  expect(searches).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(searches).toEqual(['ab']);
+  expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
+  await user.type(box, 'c{Enter}');
+  expect(searches).toEqual(['ab', 'abc']);
 });
 
 it('Enter searches at once, Escape and the cross clear', async () => {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -13,6 +14,8 @@ export interface SearchBoxProps {
   onSearch(text: string): void;
   /** Milliseconds of rest before the search runs; Enter runs it at once. */
   delay?: number;
+  /** A search costs somebody something: it runs by Enter and by a button in the box only. */
+  waitsForEnter?: boolean;
   /** Key that brings the focus here from anywhere but a text field. */
   shortcut?: string;
   placeholder?: string;
@@ -21,10 +24,10 @@ export interface SearchBoxProps {
 
 /** Searches while one types, but never with a half-composed Chinese word. */
 export function SearchBox(props: SearchBoxProps) {
-  const { label, value, delay = 250, shortcut = '/', placeholder, autoFocus } = props;
+  const { label, value, delay = 250, waitsForEnter, shortcut = '/', placeholder, autoFocus } = props;
   const { t } = useTranslation('ui');
   const input = useRef<HTMLInputElement>(null);
-  const search = useSearchText(props, delay);
+  const search = useSearchText(props, waitsForEnter ? undefined : delay);
   useShortcuts({
     [shortcut]: () => {
       input.current?.focus();
@@ -66,9 +69,16 @@ export function SearchBox(props: SearchBoxProps) {
         }
         endAdornment={
           search.text || value ? (
-            <IconButton size="small" edge="end" aria-label={t('search.clear')} onClick={clear}>
-              <CloseIcon sx={{ fontSize: 18 }} />
-            </IconButton>
+            <>
+              {waitsForEnter && search.text !== value && (
+                <Button size="small" onClick={() => search.now(search.text)} sx={{ flex: 'none' }}>
+                  {t('search.run')}
+                </Button>
+              )}
+              <IconButton size="small" edge="end" aria-label={t('search.clear')} onClick={clear}>
+                <CloseIcon sx={{ fontSize: 18 }} />
+              </IconButton>
+            </>
           ) : (
             <Box component="kbd" aria-hidden sx={keyStyle}>
               {shortcut}
@@ -91,8 +101,11 @@ export function SearchBox(props: SearchBoxProps) {
   );
 }
 
-/** The text on screen, and when it becomes a search. */
-function useSearchText({ value, onSearch }: SearchBoxProps, delay: number) {
+/**
+ * The text on screen, and when it becomes a search.
+ * @param delay undefined: only when it is asked for
+ */
+function useSearchText({ value, onSearch }: SearchBoxProps, delay: number | undefined) {
   const [text, setText] = useState(value);
   /** Searches that were sent and have not come back as `value` yet. */
   const underway = useRef<string[]>([]);
@@ -124,7 +137,7 @@ function useSearchText({ value, onSearch }: SearchBoxProps, delay: number) {
   };
   const later = () => {
     wait();
-    timer.current = setTimeout(() => send(latest.current.text), delay);
+    if (delay !== undefined) timer.current = setTimeout(() => send(latest.current.text), delay);
   };
   return {
     text,
