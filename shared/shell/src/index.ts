@@ -94,6 +94,7 @@ export {
   reportRemoteHealth,
   useRemotesHealth,
 } from './house/remotes-health.ts';
+export { type NewNote, useSaveAsNote } from './house/save-as-note.ts';
 export { useGivenTitle, useScreenTitle } from './house/screen-title.ts';
 export {
   currentTrials,

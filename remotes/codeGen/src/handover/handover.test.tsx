@@ -76,7 +76,7 @@ describe('a new note', () => {
   });
 
   it('has a fence that no text closes', async () => {
-    const { codeNote } = await import('./save-as-note.ts');
+    const { codeNote } = await import('./code-note.ts');
     expect(codeNote('```\nx\n````\n', 'js')).toBe('`````js\n```\nx\n````\n`````\n');
   });
 });

@@ -1,4 +1,4 @@
-import { useName, useSession } from '@console/shell';
+import { useName, useSaveAsNote, useSession } from '@console/shell';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -6,8 +6,8 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import facts from '../../remote.json' with { type: 'json' };
+import { codeNote } from './code-note.ts';
 import { give } from './handover.ts';
-import { codeNote, useSaveAsNote } from './save-as-note.ts';
 import { type HandedKind, type ToolName, takersOf } from './tools.ts';
 import './texts.ts';
 

@@ -4,14 +4,13 @@ import {
   type StoredObject,
   signObjectUrls,
 } from '@console/contract/codegen';
-import { useAnswer, useFormat, usePermission } from '@console/shell';
+import { useAnswer, useFormat, usePermission, useSaveAsNote } from '@console/shell';
 import { CopyButton, Dialog, LoadingState, RadioInput, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSaveAsNote } from '../handover/save-as-note.ts';
 import { type LinkForm, linkForms, linksForNote, linkTexts } from './link-text-rules.ts';
 import { previewOf } from './preview-rules.ts';
 import { StoreError } from './store-words.tsx';
