@@ -108,7 +108,15 @@ const kodoStore = z.strictObject({
     .optional(),
   /** Other addresses than Qiniu's own: a private cloud, a proxy, the simulator. */
   endpoints: z
-    .strictObject({ uc: storeOrigin, rs: storeOrigin, rsf: storeOrigin, up: storeOrigin, cdn: storeOrigin })
+    .strictObject({
+      uc: storeOrigin,
+      rs: storeOrigin,
+      rsf: storeOrigin,
+      up: storeOrigin,
+      cdn: storeOrigin,
+      /** Figures of use. */
+      api: storeOrigin,
+    })
     .partial()
     .default({}),
   buckets: z

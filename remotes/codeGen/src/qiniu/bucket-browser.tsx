@@ -13,6 +13,7 @@ import Button from '@mui/material/Button';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { FolderSize } from './folder-size.tsx';
 import { LinksDialog } from './links-dialog.tsx';
 import { ObjectDialog } from './object-dialog.tsx';
 import { ObjectGrid } from './object-grid.tsx';
@@ -94,6 +95,7 @@ export function BucketBrowser({ bucket, place, shown, hrefOf, go }: BucketBrowse
         </Box>
         {may.upload && patternField}
         {may.upload && <UploadButtons input={files} onFiles={send} />}
+        <FolderSize bucketId={bucket.id} prefix={prefix} />
         <ZipButton bucket={bucket} prefix={prefix} />
       </Box>
       {!may.upload && (

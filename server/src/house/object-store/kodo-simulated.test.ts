@@ -107,6 +107,26 @@ describe('management', () => {
     expect(await manage('/list?bucket=none')).toMatchObject({ status: 631 });
   });
 
+  it('figures of use by class of storage, a day each; 400 for other spans, 631 for no bucket', async () => {
+    const figures = (what: string, more = '&begin=20241101000000&end=20241103000000&g=day') =>
+      manage(`/v6/${what}?bucket=demo-public${more}`);
+    const { times = [], datas = [] } = (await figures('count')).body as never as Record<string, number[]>;
+    expect(times).toEqual([Date.UTC(2024, 9, 31, 16) / 1000, Date.UTC(2024, 10, 1, 16) / 1000]);
+    expect(datas[0]).toBeGreaterThan(1200);
+    const archived = (await figures('space_archive')).body as never as Record<string, number[]>;
+    expect(archived.datas?.[0]).toBeGreaterThan(0);
+    expect((await figures('count_line')).body).toMatchObject({ datas: [0, 0] });
+    expect(await figures('count', '&begin=20241103000000&end=20241101000000&g=day')).toMatchObject({
+      status: 400,
+    });
+    expect(await figures('count', '&begin=x&end=y&g=day')).toMatchObject({ status: 400 });
+    expect(await manage('/v6/count?bucket=none&begin=20241101000000&end=20241103000000&g=day')).toMatchObject(
+      {
+        status: 631,
+      },
+    );
+  });
+
   it('folders by a delimiter', async () => {
     const { body } = await manage('/list?bucket=demo-private&prefix=photos%2F&delimiter=%2F');
     expect(body).toEqual({ items: [], commonPrefixes: ['photos/2025/', 'photos/2026/'] });

@@ -25,10 +25,18 @@ import { bucketIdOf, type KodoSetting } from './store-setting.ts';
 type BucketSetting = KodoSetting['buckets'][number];
 const form = 'application/x-www-form-urlencoded';
 
-/** A bucket at Kodo can do what others cannot: its content network is told to forget or to fetch. */
+/** A bucket at Kodo can do what others cannot: its content network is told to forget or to fetch, and it is counted. */
 export interface KodoBucket extends ObjectBucketStore {
   readonly kind: 'kodo';
   cdn(op: 'refresh' | 'prefetch', keys: readonly string[]): Promise<CdnAnswer>;
+  /** The store's own figures of the whole bucket, minutes old; nothing while it has none. */
+  usage(): Promise<BucketUsage | undefined>;
+}
+
+export interface BucketUsage {
+  readonly objects: number;
+  readonly bytes: number;
+  readonly at: string;
 }
 
 export interface CdnAnswer {
@@ -125,6 +133,22 @@ export function kodoBucket(
     }
   }
 
+  /** The latest figure of one kind. */
+  async function figure(what: 'count' | 'space', ofClass: string): Promise<Figure | undefined> {
+    const dayMs = 24 * 3600_000;
+    const query = new URLSearchParams({
+      bucket: bucket.name,
+      begin: statisticsTime(now() - 2 * dayMs),
+      end: statisticsTime(now() + dayMs),
+      g: 'day',
+    });
+    const origin = store.endpoints.api ?? 'https://api.qiniuapi.com';
+    const answer = await manage(origin, 'GET', `/v6/${what}${ofClass}?${query}`);
+    const { times, datas } = (await answer.json()) as { times: number[] | null; datas: number[] | null };
+    const [at, value] = [times?.at(-1), datas?.at(-1)];
+    return at === undefined || value === undefined ? undefined : { at, value };
+  }
+
   return {
     id: bucketIdOf(store, bucket),
     store: store.name,
@@ -213,7 +237,40 @@ export function kodoBucket(
       if (!answer.ok) throw await faultOf(answer);
       return cdnAnswerOf(links, (await answer.json()) as CdnSaid);
     },
+    usage: async () => {
+      const [counts, spaces] = await Promise.all(
+        (['count', 'space'] as const).map((what) =>
+          Promise.all(statisticsOfClasses.map((ofClass) => figure(what, ofClass))),
+        ),
+      );
+      return usageOf(counts ?? [], spaces ?? []);
+    },
   };
+}
+
+/** Each class of storage has figures of its own. */
+const statisticsOfClasses = ['', '_line', '_archive_ir', '_archive', '_deep_archive'] as const;
+
+interface Figure {
+  /** Seconds since 1970. */
+  readonly at: number;
+  readonly value: number;
+}
+
+/** Times of the store's figures are those of its clocks on the wall. */
+const statisticsTime = (at: number): string =>
+  new Date(at + 8 * 3600_000).toISOString().slice(0, 19).replace(/[-:T]/g, '');
+
+function usageOf(
+  counts: readonly (Figure | undefined)[],
+  spaces: readonly (Figure | undefined)[],
+): BucketUsage | undefined {
+  const known = [...counts, ...spaces].flatMap((one) => one ?? []);
+  if (known.length === 0) return undefined;
+  const sum = (figures: readonly (Figure | undefined)[]) =>
+    figures.reduce((total, one) => total + (one?.value ?? 0), 0);
+  const at = new Date(Math.max(...known.map((one) => one.at)) * 1000).toISOString();
+  return { objects: sum(counts), bytes: sum(spaces), at };
 }
 
 interface Region {

@@ -69,7 +69,7 @@ export async function startKodo(port: number): Promise<RunningKodo> {
     kind: 'kodo',
     ...keys,
     region: 'z0',
-    endpoints: { uc: origin, rs: origin, rsf: origin, up: origin, cdn: origin },
+    endpoints: { uc: origin, rs: origin, rsf: origin, up: origin, cdn: origin, api: origin },
     buckets: demoBuckets.map(({ name, isPrivate }) => ({
       name,
       private: isPrivate,
@@ -90,7 +90,7 @@ export async function startKodo(port: number): Promise<RunningKodo> {
 /** Qiniu Kodo: its central calls, lists, management, uploads, downloads, and the content network's two. */
 export const kodo: Simulator = {
   name: 'kodo',
-  about: 'Qiniu Kodo: buckets, objects, uploads by token, downloads, refresh and prefetch',
+  about: 'Qiniu Kodo: buckets, objects, figures of use, uploads by token, downloads, refresh and prefetch',
   furnishes: ['OBJECT_STORES', 'OBJECT_STORE_ORIGINS'],
   start: startKodo,
 };
@@ -155,6 +155,8 @@ async function told(request: IncomingMessage, body: Buffer, scene: Scene): Promi
     body,
   };
   demandSigned(call, account.keys, Date.now());
+  const figures = /^\/v6\/(count|space)(|_line|_archive|_deep_archive|_archive_ir)$/.exec(pathname);
+  if (figures) return well(account.figures(figures[1] as 'count' | 'space', figures[2] ?? '', searchParams));
   switch (pathname) {
     case '/buckets':
       return well([...account.buckets.keys()]);

@@ -53,6 +53,19 @@ export class KodoAccount {
     };
   }
 
+  /** What one class of storage holds, as the figures of use tell it: one value for each whole day, up to now. */
+  figures(what: 'count' | 'space', ofClass: string, query: URLSearchParams): object {
+    const type = String(['', '_line', '_archive', '_deep_archive', '_archive_ir'].indexOf(ofClass));
+    const [begin, end] = ['begin', 'end'].map((name) => timeOfFigures(query.get(name) ?? ''));
+    if (query.get('g') !== 'day' || !begin || !end || begin >= end) throw refusal(400, 'invalid parameters');
+    const { items } = this.bucket(query.get('bucket') ?? '').page('', '', '', Number.POSITIVE_INFINITY);
+    const own = items.filter(({ storageClass }) => (storageClass || '0') === type);
+    const value = what === 'count' ? own.length : own.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    const times: number[] = [];
+    for (let at = begin; at < Math.min(end, Date.now()); at += day) times.push(Math.floor(at / 1000));
+    return { times, datas: times.map(() => value) };
+  }
+
   /** One management operation by its path, of a call of its own or of a batch. */
   operate(path: string): object {
     const [, op = '', ...rest] = path.split('/');
@@ -200,3 +213,7 @@ const entryOf = ({ bytes, mime, putAt, storageClass, expiresAt }: MemoryObject, 
   ...(whole ? { md5: md5(bytes) } : {}),
   ...(whole && expiresAt ? { expiration: Math.floor(expiresAt / 1000) } : {}),
 });
+
+/** Milliseconds since 1970 of a time by the clocks of Beijing; NaN where it is none. */
+const timeOfFigures = (text: string): number =>
+  Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6+08:00'));

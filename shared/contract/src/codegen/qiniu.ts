@@ -100,6 +100,40 @@ export const listObjects = endpoint({
   errors: ['UPSTREAM'],
 });
 
+/** How many objects a bucket holds and how large they are, where its store keeps such figures; otherwise they are counted. */
+export const getBucketUsage = endpoint({
+  name: 'getBucketUsage',
+  method: 'GET',
+  path: `${bucketPath}/usage`,
+  access: view,
+  shows: objects,
+  params: ofBucket,
+  response: z.object({
+    /** Null where the store keeps no figures, or tells them of more than the prefix that the console may touch. */
+    usage: z.nullable(z.object({ objects: z.int(), bytes, at: instant })),
+  }),
+  errors: ['UPSTREAM'],
+});
+
+/** So many objects are counted by one call. */
+export const mostCountedAtOnce = 10_000;
+
+/** Counts what lies below a prefix, some of it at a time: `marker` is where the next call goes on. */
+export const countObjects = endpoint({
+  name: 'countObjects',
+  method: 'GET',
+  path: `${bucketPath}/count`,
+  access: view,
+  shows: objects,
+  params: ofBucket,
+  query: z.object({
+    prefix: z._default(prefix, ''),
+    marker: z.optional(z.string().check(z.maxLength(2000))),
+  }),
+  response: z.object({ objects: z.int(), bytes, marker: z.nullable(z.string()) }),
+  errors: ['UPSTREAM'],
+});
+
 export const getObject = endpoint({
   name: 'getObject',
   method: 'GET',

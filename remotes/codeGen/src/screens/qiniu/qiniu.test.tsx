@@ -1,9 +1,11 @@
 /// <reference types="@testing-library/jest-dom" />
 import {
   changeObjects,
+  countObjects,
   createFolderZip,
   createPolicyToken,
   createUploadToken,
+  getBucketUsage,
   getObject,
   getObjectText,
   inspectToken,
@@ -91,6 +93,40 @@ describe('files', () => {
     await show([buckets(bucket()), page(['说明.md'], ['图片/'])], { language: 'zh' });
     expect(await screen.findByRole('table', { name: 'files/ 中的文件' })).toBeVisible();
     keepState();
+  });
+
+  it('how much is in the bucket, and in a folder when it is counted, some of it at a time', async () => {
+    const { user, api } = await show(
+      [
+        buckets(bucket()),
+        page(['photos/a.txt']),
+        answer(getBucketUsage, () => ({
+          usage: { objects: 1223, bytes: 3_500_000, at: '2026-11-29T08:00:00.000Z' },
+        })),
+        answer(countObjects, ({ query }) =>
+          query?.marker === 'm1'
+            ? { objects: 200, bytes: 1000, marker: null }
+            : { objects: 10_000, bytes: 5000, marker: 'm1' },
+        ),
+      ],
+      { path: '?prefix=photos/' },
+    );
+    expect(await screen.findByText(/^1,?223 files, 3\.3 MiB \(/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Count files' }));
+    expect(await screen.findByText(/^10,?000 files, .* so far$/)).toBeVisible();
+    keepState();
+    await user.click(screen.getByRole('button', { name: 'Go on counting' }));
+    expect(await screen.findByText(/^10,?200 files, 5\.9 KiB$/)).toBeVisible();
+    expect(api.callsOf(countObjects).map(({ query }) => query)).toEqual([
+      { prefix: 'photos/' },
+      { prefix: 'photos/', marker: 'm1' },
+    ]);
+  });
+
+  it('S3 keeps no figures, so none are asked for', async () => {
+    const { api } = await show([buckets(bucket({ kind: 's3' })), page(['a.txt'])]);
+    expect(await screen.findByRole('button', { name: 'Count files' })).toBeVisible();
+    expect(api.callsOf(getBucketUsage)).toEqual([]);
   });
 
   it('nothing in it: where to drop something', async () => {

@@ -8,6 +8,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { BucketBrowser } from '../../qiniu/bucket-browser.tsx';
+import { BucketUsage } from '../../qiniu/folder-size.tsx';
 import { addressOfObject } from '../../qiniu/link-text-rules.ts';
 import { RecentUploads } from '../../qiniu/recent-uploads.tsx';
 import { useReasonText } from '../../qiniu/store-words.tsx';
@@ -125,6 +126,7 @@ function BucketFacts({ bucket }: { bucket: ObjectBucket }) {
         label={t(bucket.private ? 'qiniu.private' : 'qiniu.public')}
       />
       {bucket.region && <span>{bucket.region}</span>}
+      <BucketUsage bucket={bucket} />
       {bucket.domains.map((one) => (
         <code key={one}>{one.replace(/^https?:\/\//, '')}</code>
       ))}

@@ -1,9 +1,11 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
 import {
   changeObjects,
+  countObjects,
   createFolderZip,
   createPolicyToken,
   createUploadToken,
+  getBucketUsage,
   getObject,
   getObjectText,
   inspectToken,
@@ -11,6 +13,7 @@ import {
   listObjectBuckets,
   listObjects,
   listOwnUploads,
+  mostCountedAtOnce,
   type ObjectBucket,
   putObjectText,
   recordUpload,
@@ -75,6 +78,25 @@ async function listed(bucket: AnyBucket, wanted: PageWanted): Promise<ObjectPage
   }
 }
 
+const countedAtATime = 1000;
+/** A slow store does not keep whoever asks waiting: they get what was counted by then. */
+const countingMs = 15_000;
+
+async function counted(bucket: AnyBucket, prefix: string, from: string | undefined) {
+  const until = Date.now() + countingMs;
+  let [objects, bytes, marker] = [0, 0, from ?? null];
+  do {
+    const page = await listed(bucket, {
+      ...{ prefix, delimiter: '' as const, limit: countedAtATime },
+      marker: marker ?? undefined,
+    });
+    objects += page.items.length;
+    bytes += page.items.reduce((sum, { size }) => sum + size, 0);
+    marker = page.marker;
+  } while (marker !== null && objects < mostCountedAtOnce && Date.now() < until);
+  return { objects, bytes, marker };
+}
+
 const knownStores = ({ OBJECT_STORES }: Config): KnownStore[] =>
   OBJECT_STORES.flatMap((store) => (store.kind === 'kodo' ? [store] : []));
 
@@ -130,6 +152,20 @@ const reading = (buckets: readonly AnyBucket[], { config, links }: { config: Con
       if (prefix === undefined) throw invalidField('prefix', 'outside_prefix', { prefix: bucket.prefix });
       const { items, folders, marker } = await asked(listed(bucket, { ...query, prefix }));
       return { items: [...items], folders: [...folders], marker };
+    });
+
+    serve(getBucketUsage, async ({ params }) => {
+      const bucket = chosenBucket(buckets, params.bucketId);
+      // Of a bucket that is only in part the console's, the store's figures would tell of the rest.
+      if (bucket.kind === 's3' || bucket.prefix !== '') return { usage: null };
+      return { usage: (await asked(bucket.usage())) ?? null };
+    });
+
+    serve(countObjects, async ({ params, query }) => {
+      const bucket = chosenBucket(buckets, params.bucketId);
+      const prefix = withinPrefix(bucket, query.prefix);
+      if (prefix === undefined) throw invalidField('prefix', 'outside_prefix', { prefix: bucket.prefix });
+      return await asked(counted(bucket, prefix, query.marker));
     });
 
     serve(getObject, async ({ params, query: { key } }) => {

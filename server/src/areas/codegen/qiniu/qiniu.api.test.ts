@@ -1,9 +1,11 @@
 import { request as forward, type IncomingMessage } from 'node:http';
 import {
   changeObjects,
+  countObjects,
   createFolderZip,
   createPolicyToken,
   createUploadToken,
+  getBucketUsage,
   getObject,
   getObjectText,
   inspectToken,
@@ -128,6 +130,48 @@ describe('lists', () => {
       body: { fields: [{ path: 'marker', code: 'bad_cursor' }] },
     }),
   );
+});
+
+describe('how much is in a bucket', () => {
+  const usage = (bucketId: string, as = auditor) => house.call(getBucketUsage, params(bucketId), { as });
+  const count = (bucketId: string, query: object = {}, as = auditor) =>
+    house.call(countObjects, { ...params(bucketId), query }, { as });
+
+  it('Kodo keeps figures of it, over all classes, and they are what is counted', async () => {
+    const { usage: told } = accepted(await usage(at.kodo));
+    const { objects, bytes, marker } = accepted(await count(at.kodo));
+    expect(told).toMatchObject({ objects, bytes });
+    expect(objects).toBeGreaterThan(1200);
+    expect(marker).toBeNull();
+    const old = accepted(await list(at.kodo, { prefix: 'photos/2025/' })).items;
+    expect(old.map((one) => one.storageClass)).toContain('archive');
+  });
+  it('S3 keeps none', async () => expect(accepted(await usage(at.s3))).toEqual({ usage: null }));
+  it('below a prefix, in both kinds, over pages', async () => {
+    const logs = await Promise.all(
+      both.map(async ([, id]) => accepted(await count(id, { prefix: 'logs/' }))),
+    );
+    expect(logs).toEqual([
+      { objects: 1200, bytes: expect.any(Number), marker: null },
+      { objects: 1200, bytes: logs[0]?.bytes, marker: null },
+    ]);
+    expect(logs[0]?.bytes).toBeGreaterThan(0);
+  });
+  it.each(both)('goes on where it was: %s', async (_, id) => {
+    const { marker } = accepted(await list(id, { prefix: 'logs/', limit: 1000 }));
+    expect(accepted(await count(id, { prefix: 'logs/', marker }))).toMatchObject({
+      objects: 200,
+      marker: null,
+    });
+    expect(await count(id, { prefix: 'logs/', marker: 'ü' })).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'marker', code: 'bad_cursor' }] },
+    });
+  });
+  it('nobody without the right to see it', async () => {
+    expect((await usage(at.kodo, member)).status).toBe(403);
+    expect((await count(at.s3, {}, member)).status).toBe(403);
+  });
 });
 
 describe('one object', () => {
@@ -597,11 +641,17 @@ it('a bucket with a prefix is only what lies below it', async () => {
   const where = params(at.kodo);
   const listed = accepted(await narrow.call(listObjects, { ...where, query: { delimiter: '/' } }, { as }));
   expect(listed.folders).toEqual(['photos/2025/', 'photos/2026/']);
+  expect(accepted(await narrow.call(getBucketUsage, where, { as }))).toEqual({ usage: null });
+  const ours = accepted(await narrow.call(countObjects, where, { as }));
+  expect(ours).toEqual(
+    accepted(await narrow.call(countObjects, { ...where, query: { prefix: 'photos/' } }, { as })),
+  );
   const outside = { code: 'VALIDATION', fields: [{ code: 'outside_prefix', params: { prefix: 'photos/' } }] };
   const key = 'site/logo.svg';
   const to = 'photos/logo.svg';
   for (const answer of [
     await narrow.call(listObjects, { ...where, query: { prefix: 'site/' } }, { as }),
+    await narrow.call(countObjects, { ...where, query: { prefix: 'site/' } }, { as }),
     await narrow.call(getObject, { ...where, query: { key } }, { as }),
     await narrow.call(getObjectText, { ...where, query: { key } }, { as }),
     await narrow.call(signObjectUrls, { ...where, body: { keys: [key] } }, { as }),

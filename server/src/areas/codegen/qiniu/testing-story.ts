@@ -1,8 +1,10 @@
 import {
   changeObjects,
+  countObjects,
   createFolderZip,
   createPolicyToken,
   createUploadToken,
+  getBucketUsage,
   getObject,
   getObjectText,
   inspectToken,
@@ -23,6 +25,8 @@ export async function story({ tell }: Telling): Promise<void> {
   for (const bucketId of ['demo-kodo.demo-private', 'demo-s3.demo-s3']) {
     const params = { bucketId };
     await tell(listObjects, { params, query: { delimiter: '/' } });
+    await tell(getBucketUsage, { params });
+    await tell(countObjects, { params, query: { prefix: 'documents/' } });
     const key = 'documents/settings.json';
     await tell(getObject, { params, query: { key } });
     const { hash } = await tell(getObjectText, { params, query: { key } });
