@@ -1,5 +1,5 @@
 /** All bundler knowledge: `hostBuild` and `remoteBuild`. Nothing else in the house imports the bundler. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
@@ -157,7 +157,15 @@ async function runtimeOfThePage({ request = '' }: { request?: string }): Promise
     : undefined;
 }
 
-/** A remote: one exposed module, `./remote` → `src/remote.tsx`, under a federation name of its own per release. */
+/** What a remote exposes: itself, and its card on the home where it has one. */
+const exposedBy = (dir: string) => ({
+  './remote': { import: './src/remote.tsx', name: 'remote' },
+  ...(existsSync(join(dir, 'src/today.tsx')) && {
+    './today': { import: './src/today.tsx', name: 'today' },
+  }),
+});
+
+/** A remote: what it exposes under a federation name of its own per release. */
 export function remoteBuild(dir: string, options: BuildOptions = {}): Configuration {
   const { mfName, base } = remoteIdentity(dir, options.development);
   const common = commonBuild(dir, options);
@@ -175,7 +183,7 @@ export function remoteBuild(dir: string, options: BuildOptions = {}): Configurat
         // A module-type entry would bypass the hook that sets its integrity.
         library: { type: 'var', name: mfName },
         remoteType: 'script',
-        exposes: { './remote': { import: './src/remote.tsx', name: 'remote' } },
+        exposes: exposedBy(dir),
         shareStrategy: 'loaded-first',
         shared: takenFromHost(),
         experiments: { optimization: { target: 'web' } },

@@ -5,7 +5,7 @@ import { jest } from '@jest/globals';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { RemoteFailure } from '../../host/src/remotes/failure.ts';
 import { healthOf, healthWithout } from '../../host/src/remotes/health.ts';
-import { remoteLoader } from '../../host/src/remotes/load.ts';
+import { remoteLoaders } from '../../host/src/remotes/load.ts';
 import { manifestOf, sampleRecord, sampleRelease } from './sample-release.ts';
 
 /** Far more than the short budgets below and far less than the roomy ones: a load that nothing ends fails its test. */
@@ -43,7 +43,7 @@ function house(
       },
     ],
   });
-  const load = remoteLoader({
+  const { remote: load } = remoteLoaders({
     federation,
     shellVersion: '1.4.2',
     budgets,

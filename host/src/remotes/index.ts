@@ -4,6 +4,7 @@ export {
   followMissingParts,
   loadScreen,
   openRemote,
+  openToday,
   preloadRemote,
   reportScreenFailure,
   unreadableRecord,

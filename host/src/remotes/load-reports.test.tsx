@@ -1,6 +1,6 @@
 import type { LiveRecord } from '@console/contract';
 import type { RemoteFailure } from './failure.ts';
-import { remoteLoader } from './load.ts';
+import { remoteLoaders } from './load.ts';
 import { recordOf, releaseNamed } from './testing-records.ts';
 
 const release = (name: string, shell = '^1.0.0') => releaseNamed('notes', name, { shell });
@@ -20,7 +20,7 @@ async function told(
   wrong = 'RUNTIME-001: the entry exports nothing',
 ): Promise<string[]> {
   const failures: string[] = [];
-  const load = remoteLoader({
+  const { remote: load } = remoteLoaders({
     federation: {
       registerPlugins: () => {},
       registerRemotes: () => {},

@@ -1,5 +1,5 @@
 import { type LiveRecord, type LiveRelease, satisfies } from '@console/contract';
-import type { RemoteDefinition } from '@console/shell';
+import type { RemoteDefinition, TodayDefinition } from '@console/shell';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { isChunkError, mayFallBack, pastKeptAnswers, RemoteFailure } from './failure.ts';
 import {
@@ -26,11 +26,18 @@ export interface LoaderParts {
   readonly request?: typeof fetch;
   readonly budgets?: Budgets;
   /** Asks for what a release's manifest will lead to, together with it. */
-  readonly askAhead?: (release: LiveRelease) => void;
+  readonly askAhead?: (release: LiveRelease, exposed: Exposed) => void;
 }
 
-export interface Loaded {
-  readonly definition: RemoteDefinition;
+/** What a remote exposes: itself, and its card on the home. */
+interface Definitions {
+  readonly remote: RemoteDefinition;
+  readonly today: TodayDefinition;
+}
+export type Exposed = keyof Definitions;
+
+export interface Loaded<Definition = RemoteDefinition> {
+  readonly definition: Definition;
   /** The one that came up: the chosen release, or an earlier one in its place. */
   readonly release: LiveRelease;
   /** Why the chosen release did not come up. */
@@ -42,50 +49,67 @@ export interface Loaded {
  * Loads a release of a live record's remote, or the newest earlier one that fits and can be loaded.
  * @throws {RemoteFailure} what went wrong first; calling again tries again, without a reload of the page
  */
-export type LoadRelease = (record: LiveRecord, chosen: LiveRelease) => Promise<Loaded>;
+export type LoadRelease<Definition = RemoteDefinition> = (
+  record: LiveRecord,
+  chosen: LiveRelease,
+) => Promise<Loaded<Definition>>;
 
-export function remoteLoader(parts: LoaderParts): LoadRelease {
+/** Loaders of what remotes expose, over one federation runtime. */
+export function remoteLoaders(parts: LoaderParts): { [name in Exposed]: LoadRelease<Definitions[name]> } {
   const budgets = parts.budgets ?? usualBudgets;
   const request = parts.request ?? ((input, init) => fetch(input, init));
   const attempts: Attempts = new Map();
+  const underWay: Attempts = new Map();
   /** How often a release has failed since it last came up. */
   const failed = new Map<string, number>();
-  const under = new Map<string, Promise<Loaded>>();
+  /** Releases of which something runs. */
+  const running = new Set<string>();
   parts.federation.registerPlugins([federationHooks(attempts, request, budgets)]);
 
-  async function loadRelease(
+  async function loadRelease<Name extends Exposed>(
+    exposed: Name,
     remote: string,
     release: LiveRelease,
     deadline: number,
-  ): Promise<RemoteDefinition> {
+  ): Promise<Definitions[Name]> {
     const { mfName, manifest } = release;
     const again = failed.get(mfName) ?? 0;
     const watch = watched(remote, release, again, { ...budgets, total: deadline - performance.now() });
-    attempts.set(mfName, watch.attempt);
-    if (again === 0) parts.askAhead?.(release);
+    attempts.set(mfName, together(watch.attempt, underWay.get(mfName)));
+    underWay.set(mfName, watch.attempt);
+    if (again === 0) parts.askAhead?.(release, exposed);
     // Only force makes the runtime forget a failure; a release that runs is never registered twice.
-    parts.federation.registerRemotes([{ name: mfName, entry: manifest }], { force: again > 0 });
+    const force = again > 0 && !running.has(mfName);
+    parts.federation.registerRemotes([{ name: mfName, entry: manifest }], { force });
     try {
-      const module = await Promise.race([parts.federation.loadRemote(`${mfName}/remote`), watch.expired]);
+      const module = await Promise.race([parts.federation.loadRemote(`${mfName}/${exposed}`), watch.expired]);
       failed.delete(mfName);
-      return definitionIn(module, remote, release);
+      running.add(mfName);
+      return definitionIn(module, exposed, remote, release);
     } catch (error) {
       failed.set(mfName, again + 1);
       throw watch.attempt.failure ?? (await classified(error, watch.attempt, request, budgets));
     } finally {
       watch.stop();
+      if (underWay.get(mfName) === watch.attempt) underWay.delete(mfName);
     }
   }
 
-  async function loadFitting(record: LiveRecord, chosen: LiveRelease): Promise<Loaded> {
+  async function loadFitting<Name extends Exposed>(
+    exposed: Name,
+    record: LiveRecord,
+    chosen: LiveRelease,
+  ): Promise<Loaded<Definitions[Name]>> {
     const started = performance.now();
     const deadline = started + budgets.total;
     const { remote } = record;
-    const candidates = waysFrom(record, chosen).filter((one) => satisfies(parts.shellVersion, one.shell));
+    const candidates = waysFrom(record, chosen)
+      .filter((one) => exposed === 'remote' || one.today)
+      .filter((one) => satisfies(parts.shellVersion, one.shell));
     let first = candidates.includes(chosen) ? undefined : misfit(remote, chosen, parts.shellVersion);
     for (const release of candidates) {
       try {
-        const definition = await pastKeptAnswers(() => loadRelease(remote, release, deadline));
+        const definition = await pastKeptAnswers(() => loadRelease(exposed, remote, release, deadline));
         return { definition, release, instead: first, tookMs: Math.round(performance.now() - started) };
       } catch (error) {
         const failure = asFailure(error, remote, release);
@@ -97,19 +121,25 @@ export function remoteLoader(parts: LoaderParts): LoadRelease {
     throw first ?? misfit(remote, chosen, parts.shellVersion);
   }
 
-  return (record, chosen) => {
-    const key = chosen.mfName;
-    const running = under.get(key);
-    if (running) return running;
-    const loading = loadFitting(record, chosen);
-    under.set(key, loading);
-    // Neither a failure nor what runs in the chosen release's place is kept: the next call tries again.
-    loading.then(
-      ({ release }) => release === chosen || under.delete(key),
-      () => under.delete(key),
-    );
-    return loading;
-  };
+  /** Two that want the same share one load. */
+  function shared<Name extends Exposed>(exposed: Name): LoadRelease<Definitions[Name]> {
+    const under = new Map<string, Promise<Loaded<Definitions[Name]>>>();
+    return (record, chosen) => {
+      const key = chosen.mfName;
+      const known = under.get(key);
+      if (known) return known;
+      const loading = loadFitting(exposed, record, chosen);
+      under.set(key, loading);
+      // Neither a failure nor what runs in the chosen release's place is kept: the next call tries again.
+      loading.then(
+        ({ release }) => release === chosen || under.delete(key),
+        () => under.delete(key),
+      );
+      return loading;
+    };
+  }
+
+  return { remote: shared('remote'), today: shared('today') };
 }
 
 /** The chosen release, then what is known to have worked: the live one, unless that was chosen, and the ways back. */
@@ -144,6 +174,26 @@ function watched(remote: string, release: LiveRelease, again: number, budgets: B
   return { attempt, expired, stop };
 }
 
+/** The area and its card may be loaded at once, from one release: what happens to it happens to both. */
+const together = (attempt: Attempt, other: Attempt | undefined): Attempt => ({
+  ...attempt,
+  get failure() {
+    return attempt.failure;
+  },
+  set failure(failure: RemoteFailure | undefined) {
+    attempt.failure = failure;
+    if (other) other.failure ??= failure;
+  },
+  initStarts() {
+    attempt.initStarts();
+    other?.initStarts();
+  },
+  initEnds() {
+    attempt.initEnds();
+    other?.initEnds();
+  },
+});
+
 function withResolvers(): { promise: Promise<never>; reject: (error: Error) => void } {
   let reject: (error: Error) => void = () => {};
   const promise = new Promise<never>((_, no) => {
@@ -154,12 +204,23 @@ function withResolvers(): { promise: Promise<never>; reject: (error: Error) => v
   return { promise, reject };
 }
 
-function definitionIn(module: unknown, remote: string, release: LiveRelease): RemoteDefinition {
-  const definition = (module as { default?: Partial<RemoteDefinition> } | null)?.default;
-  const whole =
-    typeof definition?.name === 'string' && Array.isArray(definition.routes) && definition.locales;
-  if (whole) return definition as RemoteDefinition;
-  throw new RemoteFailure('shape', 'the remote exposes no routes', { remote, release: release.release });
+/** What makes an exposed module what it should be. */
+const marks: { [name in Exposed]: (definition: Partial<Definitions[name]>) => boolean } = {
+  remote: ({ routes }) => Array.isArray(routes),
+  today: ({ Card }) => typeof Card === 'function',
+};
+
+function definitionIn<Name extends Exposed>(
+  module: unknown,
+  exposed: Name,
+  remote: string,
+  release: LiveRelease,
+): Definitions[Name] {
+  const definition = (module as { default?: Partial<Definitions[Name]> } | null)?.default;
+  if (typeof definition?.name === 'string' && definition.locales && marks[exposed](definition))
+    return definition as Definitions[Name];
+  const why = `the remote exposes no ${exposed === 'remote' ? 'routes' : 'card'}`;
+  throw new RemoteFailure('shape', why, { remote, release: release.release });
 }
 
 const misfit = (remote: string, { release, shell: needed }: LiveRelease, shell: string) =>

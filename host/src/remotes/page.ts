@@ -1,12 +1,18 @@
 import type { LiveRecord, LiveRelease } from '@console/contract';
-import { isApiError, remotesHealth, reportEvent, reportRemoteHealth } from '@console/shell';
+import {
+  isApiError,
+  remotesHealth,
+  reportEvent,
+  reportRemoteHealth,
+  type TodayDefinition,
+} from '@console/shell';
 import { getInstance } from '@module-federation/enhanced/runtime';
 import { areaOf } from '../area-of.ts';
 import { askForFirstFiles } from './early-files.ts';
 import { classOfScreenError, faultOf, isChunkError, pastKeptAnswers, RemoteFailure } from './failure.ts';
 import { healthOf, healthWithout } from './health.ts';
 import { budgetsWithin } from './hooks.ts';
-import { type Loaded, type LoadRelease, remoteLoader } from './load.ts';
+import { type Loaded, remoteLoaders } from './load.ts';
 import { pageSettings, remoteForArea } from './records.ts';
 import { screenFailure } from './screen.ts';
 import { sinceSettingOut } from './setting-out.ts';
@@ -19,13 +25,13 @@ const shellVersion = __SHELL_VERSION__;
 
 const budgets = budgetsWithin(pageSettings().areaTimeoutS * 1000);
 
-let load: LoadRelease | undefined;
+let loaders: ReturnType<typeof remoteLoaders> | undefined;
 
-function loader(): LoadRelease {
+function loading(): ReturnType<typeof remoteLoaders> {
   const federation = getInstance(({ name }) => name === 'console_host');
   if (!federation) throw new Error('the page was built without module federation');
-  load ??= remoteLoader({ federation, shellVersion, budgets, askAhead: askForFirstFiles });
-  return load;
+  loaders ??= remoteLoaders({ federation, shellVersion, budgets, askAhead: askForFirstFiles });
+  return loaders;
 }
 
 /**
@@ -37,7 +43,23 @@ export const chosenRelease = async (record: LiveRecord): Promise<LiveRelease> =>
 
 /** Fetches a release before anybody goes there. Whatever fails is left for `openRemote` to tell. */
 export const preloadRemote = (record: LiveRecord, chosen: LiveRelease): Promise<Loaded> =>
-  loader()(record, chosen);
+  loading().remote(record, chosen);
+
+/**
+ * Loads the card on the home of the chosen release, or of an earlier one that has one, and tells operators what goes wrong.
+ * @throws {RemoteFailure} with its class; calling again tries again
+ */
+export async function openToday(record: LiveRecord, chosen: LiveRelease): Promise<Loaded<TodayDefinition>> {
+  const started = performance.now();
+  try {
+    const loaded = await loading().today(record, chosen);
+    if (loaded.instead) reportEvent(faultOf(loaded.instead, loaded.tookMs));
+    return loaded;
+  } catch (error) {
+    if (error instanceof RemoteFailure) reportEvent(faultOf(error, performance.now() - started));
+    throw error;
+  }
+}
 
 /**
  * Loads the chosen release for the screen, or what can run in its place, and says so to operators.
@@ -48,7 +70,7 @@ export async function openRemote(record: LiveRecord, chosen: LiveRelease): Promi
   const started = performance.now();
   reportRemoteHealth(remote, { state: 'loading', release: chosen.release, cause: undefined });
   try {
-    const loaded = await loader()(record, chosen);
+    const loaded = await loading().remote(record, chosen);
     if (loaded.instead) reportEvent(faultOf(loaded.instead, loaded.tookMs));
     reportRemoteHealth(remote, healthOf(chosen, loaded));
     return loaded;

@@ -64,6 +64,7 @@ export {
   chosenAmong,
 } from './house/area-choice-rules.ts';
 export { AreaContext, defineRemote, type RemoteDefinition, type Texts } from './house/define-remote.ts';
+export { defineToday, type TodayDefinition } from './house/define-today.ts';
 export { keptHeadOf } from './house/kept-head.ts';
 export { onLiveEvent, tellLiveEvent } from './house/live-events.ts';
 export { liveRecordsStore, shellVersion, useLiveRecords } from './house/live-records.ts';

@@ -125,3 +125,12 @@ export { breakpoints } from './theme/breakpoints.ts';
 export { consoleTheme } from './theme/console-theme.ts';
 export type { Mode, Tone } from './theme/palette.ts';
 export { visuallyHidden } from './theme/visually-hidden.ts';
+export { TodayCard, TodayFigures, TodayList, TodayNote, TodaySkeleton } from './today/today-later.tsx';
+export type {
+  TodayCardProps,
+  TodayFigure,
+  TodayFiguresProps,
+  TodayItem,
+  TodayListProps,
+  TodayNoteProps,
+} from './today/today-props.ts';

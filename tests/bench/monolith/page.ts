@@ -1,5 +1,5 @@
 import type { LiveRecord, LiveRelease } from '@console/contract';
-import { type RemoteDefinition, reportRemoteHealth } from '@console/shell';
+import { type RemoteDefinition, reportRemoteHealth, type TodayDefinition } from '@console/shell';
 import { RemoteFailure } from '../../../host/src/remotes/failure.ts';
 import type { Loaded } from '../../../host/src/remotes/load.ts';
 import apartment from '../../../remotes/apartment/src/remote.tsx';
@@ -30,6 +30,11 @@ export async function openRemote(record: LiveRecord): Promise<Loaded> {
   reportRemoteHealth(record.remote, { state: 'ready', loadedInMs: 0 });
   return preloadRemote(record);
 }
+
+/** Behind the first screen in the house, so that neither build is measured by it. */
+export const openToday = async ({ remote, live }: LiveRecord): Promise<Loaded<TodayDefinition>> => {
+  throw new RemoteFailure('shape', 'the monolith has no cards', { remote, release: live.release });
+};
 
 export const unreadableRecord = (remote: string): RemoteFailure =>
   new RemoteFailure('shape', 'the live record cannot be read', { remote, release: '' });

@@ -71,6 +71,7 @@ export async function buildRemote(
     shell: facts.shell,
     contract: versionOf('contract'),
     files: integrities(outDir, files),
+    ...(chunks.today && { today: chunks.today.filter((file) => !chunks.remote?.includes(file)) }),
     facts,
     preload: { '': ['manifest.json', entry, ...(chunks.remote ?? [])], ...screens },
   });

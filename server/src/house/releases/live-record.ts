@@ -37,7 +37,7 @@ const remembered = 20;
 
 /** What the page needs of a release: hashes of the files that it loads itself, and nothing that only tools read. */
 export function liveOf({ facts: _, preload, files, ...release }: Release): LiveRelease {
-  const first = preload[''] ?? [];
+  const first = [...(preload[''] ?? []), ...(release.today ?? [])];
   const needed = Object.entries(files).filter(([file]) => first.includes(file));
   return { ...release, files: Object.fromEntries(needed) };
 }

@@ -66,6 +66,11 @@ export const LiveRelease = z.object({
    * entry carries the hashes of all other files.
    */
   files: z.record(z.string(), z.string()),
+  /**
+   * What of `files` only its card on the home needs, the exposed module `./today`; left out: it has no such card, as releases of
+   * before 1.13.0 of the shell have none.
+   */
+  today: z.optional(z.array(z.string())),
 });
 export type LiveRelease = z.infer<typeof LiveRelease>;
 

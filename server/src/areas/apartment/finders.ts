@@ -1,0 +1,131 @@
+import { apartmentPaths, maskedPhone, phoneEnd } from '@console/contract/apartment';
+import sql, { empty } from 'sql-template-tag';
+import {
+  beginsFirst,
+  type Finder,
+  type Finds,
+  finder,
+  holdsAll,
+  holdsOne,
+  nameIn,
+  type Sought,
+} from '../../house/search/finder.ts';
+
+interface InBuilding {
+  readonly buildingId: string;
+  readonly buildingZh: string;
+  readonly buildingEn: string;
+}
+
+const buildingIn = ({ buildingZh, buildingEn }: InBuilding, sought: Sought): string =>
+  nameIn({ zh: buildingZh, en: buildingEn }, sought);
+
+const ofBuilding = sql`b.building_id, b.name_zh as building_zh, b.name_en as building_en`;
+/** What a building is called. */
+const called = sql`lower(b.code || ' ' || b.name_zh || ' ' || b.name_en)`;
+
+const building: Finder = finder<InBuilding & { code: string; address: string }>({
+  kind: 'building',
+  ask: (sought) =>
+    sought.within('apartment', 'apartment.building.read').map(
+      ({ id }) => sql`
+        select ${ofBuilding}, b.code, b.address from apartment.buildings b where b.building_id = ${id}::uuid
+          and ${holdsAll(sql`(${called} || ' ' || platform.pinyin_initials(b.name_zh))`, sought)}`,
+    ),
+  shown: (row, sought) => ({
+    title: buildingIn(row, sought),
+    details: [row.code, row.address],
+    to: apartmentPaths.overview({ building: row.buildingId }),
+  }),
+});
+
+/** By its number; whoever has several buildings says which one with it. */
+const room: Finder = finder<InBuilding & { roomId: string; number: string; floor: number }>({
+  kind: 'room',
+  ask: (sought) =>
+    sought.within('apartment', 'apartment.room.list').map(
+      ({ id }) => sql`
+        select ${ofBuilding}, r.room_id, r.number, r.floor from apartment.rooms r
+        join apartment.buildings b on b.building_id = r.building_id
+        where r.building_id = ${id}::uuid and b.building_id = ${id}::uuid and b.state = 'active'
+          and ${holdsAll(sql`(lower(r.number) || ' ' || ${called})`, sought)}
+          and (${holdsOne(sql`lower(r.number)`, sought)})
+        order by ${beginsFirst(sql`lower(r.number)`, sought)}, r.floor, r.number_order limit ${sought.limit}::int`,
+    ),
+  shown: (row, sought) => ({
+    title: row.number,
+    details: [buildingIn(row, sought)],
+    to: apartmentPaths.roomHistory({ building: row.buildingId, room: row.roomId }),
+  }),
+});
+
+interface PersonRow extends InBuilding {
+  readonly name: string;
+  readonly phone: string | null;
+  readonly tenancyId: string;
+  readonly number: string;
+}
+
+/** With the tenancy in which they live or have lived last: that is what is opened. */
+const person: Finder = finder<PersonRow & { full: boolean }>({
+  kind: 'person',
+  ask: (sought) =>
+    sought.within('apartment', 'apartment.tenancy.read').map(({ id, may }) => {
+      const full = may('apartment.person.read_full');
+      // Whoever sees phones masked does not find them either: digit by digit they would learn the rest.
+      const end = full ? phoneEnd(sought.text) : undefined;
+      const byPhone = end === undefined ? empty : sql`or p.phone like ${`%${end}`}`;
+      return sql`
+        select ${ofBuilding}, p.name, p.phone, l.tenancy_id, l.number, ${full}::boolean as full
+        from apartment.persons p join apartment.buildings b on b.building_id = p.building_id
+        cross join lateral (
+          select t.tenancy_id, r.number from apartment.tenancy_occupants o
+          join apartment.tenancies t on t.building_id = o.building_id and t.tenancy_id = o.tenancy_id
+          join apartment.rooms r on r.building_id = t.building_id and r.room_id = t.room_id
+          where o.building_id = ${id}::uuid and t.building_id = ${id}::uuid and r.building_id = ${id}::uuid
+            and o.person_id = p.person_id and t.state <> 'cancelled'
+          order by lower(o.period) desc, t.tenancy_id desc limit 1) l
+        where p.building_id = ${id}::uuid and b.building_id = ${id}::uuid
+          and ((${holdsAll(sql`p.search_text`, sought)}) ${byPhone})
+        order by ${beginsFirst(sql`p.search_text`, sought)}, p.name collate "C", p.person_id limit ${sought.limit}::int`;
+    }),
+  shown: ({ phone, full, ...row }, sought) => ({
+    title: row.name,
+    details: [row.number, buildingIn(row, sought), phone && !full ? maskedPhone(phone) : phone],
+    to: apartmentPaths.edit({ actionType: 'edit', uuid: row.tenancyId }),
+  }),
+});
+
+interface BillRow extends InBuilding {
+  readonly billId: string;
+  readonly bill: string;
+  readonly number: string;
+  readonly payer: string;
+  readonly ym: string | null;
+}
+
+/** By the number that stands on it. A bill of no month opens as the paper that it is. */
+const bill: Finder = finder<BillRow>({
+  kind: 'bill',
+  ask: (sought) =>
+    sought.within('apartment', 'apartment.bill.read', 'apartment.bill.total').map(
+      ({ id }) => sql`
+        select ${ofBuilding}, l.bill_id, l.number as bill, l.payer, r.number, y.ym
+        from apartment.bills l join apartment.buildings b on b.building_id = l.building_id
+        join apartment.rooms r on r.building_id = l.building_id and r.room_id = l.room_id
+        left join apartment.cycles y on y.building_id = l.building_id and y.cycle_id = l.cycle_id
+        where l.building_id = ${id}::uuid and b.building_id = ${id}::uuid and r.building_id = ${id}::uuid
+          and l.state <> 'discarded' and ${holdsAll(sql`lower(l.number)`, sought)}
+        order by l.number desc limit ${sought.limit}::int`,
+    ),
+  shown: (row, sought) => ({
+    title: row.bill,
+    details: [row.number, row.payer, buildingIn(row, sought)],
+    to:
+      row.ym === null
+        ? apartmentPaths.print({ building: row.buildingId, uuid: row.billId })
+        : apartmentPaths.checkBill({ building: row.buildingId, ym: row.ym, bill: row.billId }),
+  }),
+});
+
+export const finds: Finds = { area: 'apartment', finders: [room, person, bill, building] };

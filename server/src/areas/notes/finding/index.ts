@@ -1,0 +1,1 @@
+export { finds } from './finders.ts';

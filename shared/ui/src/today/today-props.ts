@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '../theme/palette.ts';
+
+/** A number of the day. */
+export interface TodayFigure {
+  readonly key: string;
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  /** A line under it: of what, since when. */
+  readonly hint?: ReactNode;
+  /** Where it comes from. */
+  readonly to?: string | undefined;
+  /** Underlines what `hint` or `label` says in words. */
+  readonly tone?: Tone | undefined;
+}
+
+export interface TodayFiguresProps {
+  /** Up to three stand side by side. */
+  items: readonly TodayFigure[];
+}
+
+/** A line of what waits, or of what was last. */
+export interface TodayItem {
+  readonly key: string;
+  readonly title: ReactNode;
+  /** Quieter, under the title. */
+  readonly detail?: ReactNode;
+  /** At the end of the line: a day, an amount. */
+  readonly end?: ReactNode;
+  readonly to: string;
+  /** Underlines what `detail` or `end` says in words. */
+  readonly tone?: Tone | undefined;
+}
+
+export interface TodayListProps {
+  title?: ReactNode;
+  items: readonly TodayItem[];
+  /** Said where there is none. */
+  none?: ReactNode;
+  /** The way to all of them. */
+  more?: { readonly label: ReactNode; readonly to: string } | undefined;
+}
+
+export interface TodayNoteProps {
+  /** What is not here, in a sentence. */
+  text: ReactNode;
+  /** The one thing to do about it. */
+  action?: ReactNode;
+}
+
+export interface TodayCardProps {
+  title: string;
+  /** The area. */
+  to: string;
+  icon?: ReactNode;
+  /** Beside the title. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
