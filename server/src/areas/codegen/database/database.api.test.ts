@@ -327,6 +327,20 @@ describe('the desk', () => {
     expect(await begun).toMatchObject({ status: 422, body: { fields: [{ code: 'sql_stopped' }] } });
     expect((await stop(developer)).body).toEqual({ stopped: false });
   });
+  it('waits where the database is at as many as it may be, and is refused where too many wait', async () => {
+    const answers = await Promise.all([
+      ...Array.from({ length: 16 }, () => run('select 1 from pg_sleep(1)')),
+      run('select 2'),
+    ]);
+    expect(answers.slice(0, 16).map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
+    expect(answers[16]).toMatchObject({ status: 429, body: { details: { reason: 'databaseBusy' } } });
+  });
+  it('those who open the schema at a time share one reading of it', async () => {
+    const look = () =>
+      house.call(getDatabaseSchema, { params: { database: 'shop' }, query: {} }, { as: developer });
+    const answers = await Promise.all(Array.from({ length: 30 }, look));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
   it('stops by itself, also where the statement has switched the clock off', async () => {
     const started = Date.now();
     const answers = await Promise.all([

@@ -1,5 +1,6 @@
 import { ApiError, invalidField } from '@console/contract';
 import type { StatementResult } from '@console/contract/codegen';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Ground } from '../../../house/area.ts';
 import { PingFault } from '../tool.ts';
 import { type ReadCatalog, readCatalog } from './catalog.ts';
@@ -31,28 +32,30 @@ export interface Desk {
   ping(at: Opened): Promise<void>;
 }
 
-/** As many as the role's CONNECTION LIMIT that the README recommends: the next one is refused before it connects. */
+/** As many as the role's CONNECTION LIMIT that the README recommends: the next one waits before it connects. */
 const mostAtOnce = 4;
+/** None takes longer than the clocks of its connection, so the last of these waits for seconds; one more is refused. */
+const mostWaiting = 12;
 const recentMs = 30_000;
 
 /** Everything that asks a consulted database something, with what that can meet. */
 export function openDesk({ database: own }: Ground): Desk {
   const catalogs = new Map<string, { at: number; read: ReadCatalog }>();
+  const catalogsUnderWay = new Map<string, Promise<ReadCatalog>>();
   const runs = new Map<string, { stop?: () => void; stopped: boolean }>();
-  const busy = new Map<string, number>();
+  const lines = new Map<string, LimitFunction>();
   let ownLogin: Promise<Whereabouts | undefined> | undefined;
 
   const guarded = async <T>(at: Opened, work: () => Promise<T>): Promise<T> => {
     const { name } = at.database;
-    const others = busy.get(name) ?? 0;
-    if (others >= mostAtOnce) throw new ApiError('LIMIT', { details: { reason: 'databaseBusy' } });
-    busy.set(name, others + 1);
+    const line = lines.get(name) ?? pLimit(mostAtOnce);
+    lines.set(name, line);
+    if (line.pendingCount >= mostWaiting)
+      throw new ApiError('LIMIT', { details: { reason: 'databaseBusy' } });
     try {
-      return await work();
+      return await line(work);
     } catch (error) {
       throw unreachable(error, at.admin);
-    } finally {
-      busy.set(name, (busy.get(name) ?? 1) - 1);
     }
   };
 
@@ -63,21 +66,31 @@ export function openDesk({ database: own }: Ground): Desk {
     if (fault) throw upstream(at.admin ? fault : 'notReadOnly');
   };
 
+  const freshCatalog = (at: Opened) =>
+    guarded(at, () =>
+      inSession(at.url, async (session) => {
+        await session.tell(`BEGIN READ ONLY; SET LOCAL statement_timeout = '5s'`);
+        await demandRole(session, at);
+        return readCatalog(session, at.database);
+      }),
+    );
+
   const keyOf = (run: Run) => `${run.userId}|${run.runId}`;
   return {
     catalogOf: async (at, how) => {
       const key = `${at.database.name}|${at.url}`;
       const known = catalogs.get(key);
       if (how === 'recent' && known && Date.now() - known.at < recentMs) return known.read;
-      const found = await guarded(at, () =>
-        inSession(at.url, async (session) => {
-          await session.tell(`BEGIN READ ONLY; SET LOCAL statement_timeout = '5s'`);
-          await demandRole(session, at);
-          return readCatalog(session, at.database);
-        }),
-      );
-      catalogs.set(key, { at: Date.now(), read: found });
-      return found;
+      const isUnderWay = `${key}|${at.admin}`;
+      const reading = catalogsUnderWay.get(isUnderWay) ?? freshCatalog(at);
+      catalogsUnderWay.set(isUnderWay, reading);
+      try {
+        const found = await reading;
+        catalogs.set(key, { at: Date.now(), read: found });
+        return found;
+      } finally {
+        catalogsUnderWay.delete(isUnderWay);
+      }
     },
     read: (at, statement, run) =>
       guarded(at, () => {
