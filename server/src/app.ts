@@ -11,6 +11,8 @@ import { notifications } from './house/notifications/index.ts';
 import { liveEvents } from './house/notifications/live-events.ts';
 import type { Outlets } from './house/notifications/outlets.ts';
 import { platform } from './house/platform/index.ts';
+import { preferences } from './house/preferences/index.ts';
+import { searching } from './house/search/index.ts';
 import { exportTurns, filesPerMinute } from './house/sheets/export-turns.ts';
 import { arrivalTimes, limitArrival } from './plugins/arrival.ts';
 import { grantsOf, type IdentityKeys, remoteKeys, tokenCheck } from './plugins/auth.ts';
@@ -49,7 +51,7 @@ export interface AppParts {
 }
 
 /** What the house itself answers below `/api/v1`. */
-const ownCalls: readonly FastifyPluginAsync[] = [platform, notifications];
+const ownCalls: readonly FastifyPluginAsync[] = [platform, notifications, preferences];
 
 /**
  * Assembles the server: what every request goes through first, then the areas. Listens to nothing yet, and serves people and

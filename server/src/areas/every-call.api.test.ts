@@ -72,6 +72,7 @@ it('without a permission answers only what is public, the caller’s own, or ask
     'getMe',
     'getMyUsage',
     'getNotificationSettings',
+    'getPreferences',
     'listMyApplications',
     'listMyBills',
     'listMyDocuments',
@@ -86,6 +87,9 @@ it('without a permission answers only what is public, the caller’s own, or ask
     'markNotifications',
     'removePushSubscription',
     'requestAccess',
+    'setFavourites',
+    'setFramePreference',
+    'setHomePreference',
     'setNotificationSettings',
     'tryChannel',
   ]);

@@ -1,1 +1,4 @@
 export * from './notifications.ts';
+export { pinyinInitials } from './pinyin-initials.ts';
+export * from './preferences.ts';
+export * from './search.ts';

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { text } from '../scalars.ts';
+
+/** An address of the console: of this origin, whatever a browser makes of it. */
+const place = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(500));
+const names = z.array(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,30}$/))).check(z.maxLength(50));
+
+/** What a person may choose for the whole console, by its name: whatever a browser keeps of it, this is what it may be. */
+export const preferenceSchemas = {
+  /** The order of the cards on the home and those that are not shown, by their remotes' names. */
+  home: z.object({ order: names, hidden: names }),
+  /** Addresses at hand, in their order. */
+  favourites: z.object({
+    items: z.array(z.object({ to: place, title: text(1, 120) })).check(z.maxLength(40)),
+  }),
+  frame: z.object({
+    density: z.optional(z.enum(['comfortable', 'compact'])),
+    rail: z.optional(z.enum(['wide', 'narrow'])),
+    /** First steps that somebody wants to see no more, `area.what`. */
+    skipped: z.optional(z.array(z.string().check(z.regex(/^[A-Za-z.-]{1,60}$/))).check(z.maxLength(50))),
+  }),
+} as const;
+
+const KeptPreferences = z.object({
+  home: z.optional(preferenceSchemas.home),
+  favourites: z.optional(preferenceSchemas.favourites),
+  frame: z.optional(preferenceSchemas.frame),
+});
+export type KeptPreferences = z.infer<typeof KeptPreferences>;
+
+/** What the caller has chosen for the console; what they never chose is left out. */
+export const getPreferences = endpoint({
+  name: 'getPreferences',
+  method: 'GET',
+  path: '/me/preferences',
+  access: 'signedIn',
+  shows: ['platform.preferences'],
+  response: KeptPreferences,
+});
+
+const chooses = <Name extends string, Body extends z.ZodMiniType>(name: Name, part: string, body: Body) =>
+  endpoint({
+    name,
+    method: 'PUT',
+    path: `/me/preferences/${part}`,
+    access: 'signedIn',
+    changes: ['platform.preferences'],
+    body,
+    response: z.optional(z.object({})),
+  });
+
+export const setHomePreference = chooses('setHomePreference', 'home', preferenceSchemas.home);
+export const setFavourites = chooses('setFavourites', 'favourites', preferenceSchemas.favourites);
+export const setFramePreference = chooses('setFramePreference', 'frame', preferenceSchemas.frame);
+
+/** How each is chosen: it takes the place of what was chosen before, and the last one who writes has it. */
+export const preferenceCalls = {
+  home: setHomePreference,
+  favourites: setFavourites,
+  frame: setFramePreference,
+} as const;
+export type PreferenceName = keyof typeof preferenceCalls;
