@@ -2,11 +2,18 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { instant, text, version } from '../scalars.ts';
-import { isBvid } from './video-id-rules.ts';
+import { bvid, place, siteFacts } from './video-facts.ts';
 
-export const bvid = z.string().check(z.refine(isBvid, { error: 'not_a_video' }));
+/** A moment in a video with a name of its own: `12:05 dovetails`. */
+export const Chapter = z.object({
+  part: place.part,
+  seconds: place.progressSeconds,
+  title: text(1, 100),
+});
+export type Chapter = z.infer<typeof Chapter>;
+export const mostChapters = 100;
 
-/** What the owner of a saved video writes about it. The site is never asked, so the title is theirs too. */
+/** What the owner of a saved video writes about it; a title that a search has found is theirs to change. */
 const ownWords = {
   title: text(0, 200),
   /** Each tag once; the order is the owner's. */
@@ -15,10 +22,13 @@ const ownWords = {
     z.transform((tags: string[]) => [...new Set(tags)]),
   ),
   note: text(0, 5000),
-  /** Which part of a video in several parts. */
-  part: z.int().check(z.minimum(1), z.maximum(9999)),
-  /** How far it was watched. */
-  progressSeconds: z.int().check(z.minimum(0), z.maximum(999_999)),
+  ...place,
+  /** Kept for a quiet hour. */
+  watchLater: z.boolean(),
+  /** Seen to the end; set by itself when the recorded place is near the end, and by hand. */
+  watched: z.boolean(),
+  /** Answered in the order of the video, whatever the order of entry. */
+  chapters: z.array(Chapter).check(z.maxLength(mostChapters)),
 };
 
 export const SavedVideo = z.object({
@@ -28,6 +38,18 @@ export const SavedVideo = z.object({
   note: z.string(),
   part: z.int(),
   progressSeconds: z.int(),
+  watchLater: z.boolean(),
+  watched: z.boolean(),
+  chapters: z.array(z.object({ part: z.int(), seconds: z.int(), title: z.string() })),
+  /** What the site told of it when it was saved from a search or an export; '' and null where nobody asked. */
+  uploader: z.string(),
+  uploaderId: z.nullable(z.string()),
+  durationSeconds: z.nullable(z.int()),
+  cover: z.string(),
+  /** Where the page finds the picture, from the root of the API's origin; null where nobody may ask the site for it. */
+  coverUrl: z.nullable(z.string()),
+  /** When it was last played in the console; null for never. */
+  watchedAt: z.nullable(instant),
   savedAt: instant,
   updatedAt: instant,
   version,
@@ -41,6 +63,10 @@ export const NewSavedVideo = z.object({
   note: z._default(ownWords.note, ''),
   part: z._default(ownWords.part, 1),
   progressSeconds: z._default(ownWords.progressSeconds, 0),
+  watchLater: z._default(ownWords.watchLater, false),
+  watched: z._default(ownWords.watched, false),
+  chapters: z._default(ownWords.chapters, []),
+  ...siteFacts,
   /** An undone removal brings the old moment back, so the video returns to its place. Never in the future. */
   savedAt: z.optional(instant),
 });
@@ -51,7 +77,13 @@ export type SavedVideoChange = z.input<typeof SavedVideoChange>;
 
 const ofVideo = z.object({ bvid });
 
-/** The caller's saved videos, the latest first; `tags` counts over the whole library, most used first. */
+/** `later`: to be watched; `begun`: played, not to the end; `watched`: seen; `unseen`: never played. */
+export const libraryShelves = ['all', 'later', 'begun', 'watched', 'unseen'] as const;
+export type LibraryShelf = (typeof libraryShelves)[number];
+
+const count = z.int().check(z.nonnegative());
+
+/** The caller's saved videos, the latest first; `tags` and `shelves` count over the whole library, tags most used first. */
 export const listLibrary = endpoint({
   name: 'listLibrary',
   method: 'GET',
@@ -62,10 +94,14 @@ export const listLibrary = endpoint({
     /** Every word must occur in title, note, tags or number; a BV, av or address means that very video. */
     q: z._default(text(0, 400), ''),
     tag: z.optional(text(1, 30)),
+    shelf: z._default(z.enum(libraryShelves), 'all'),
+    /** Only this uploader's, by `uploaderId`. */
+    uploaderId: z.optional(siteFacts.uploaderId),
     ...cursorQuery,
   }),
   response: z.extend(cursorPage(SavedVideo), {
     tags: z.array(z.object({ tag: z.string(), videos: z.int() })),
+    shelves: z.object({ all: count, later: count, begun: count, watched: count, unseen: count }),
   }),
 });
 

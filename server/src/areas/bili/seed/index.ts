@@ -64,7 +64,11 @@ export async function seedBili({ as, users }: SeedContext): Promise<void> {
     if (userId === undefined) continue;
     for (const [index, { aid, ...words }] of shelf.entries()) {
       const savedAt = savedOn(index, Date.now());
-      await insertVideo(as(userId), userId, NewSavedVideo.parse({ ...words, bvid: bvidOf(aid), savedAt }));
+      await insertVideo(
+        as(userId),
+        { userId, coverUrl: () => null },
+        NewSavedVideo.parse({ ...words, bvid: bvidOf(aid), savedAt }),
+      );
     }
   }
 }
