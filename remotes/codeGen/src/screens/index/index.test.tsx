@@ -1,5 +1,5 @@
 /// <reference types="@testing-library/jest-dom" />
-import { listToolStates } from '@console/contract/codegen';
+import { listI18nProjects, listObjectBuckets, listToolStates } from '@console/contract/codegen';
 import { sessionStore } from '@console/shell';
 import { answer, keepState, renderRemote } from '@console/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -34,6 +34,53 @@ describe('/codeGen/', () => {
       ],
     });
     expect(await screen.findByText('1 of 2 connected')).toBeInTheDocument();
+  });
+
+  const project = (...languages: { needed: number; there: number; reviewed: number }[]) => ({
+    projectId: '019acd00-0000-7000-8000-000000000001',
+    ...{ slug: 'web', name: 'Web', sourceLanguage: 'zh', languages: ['zh', 'en'], version: 1 },
+    counts: { keys: 10, languages: Object.fromEntries(languages.map((one, at) => [`l${at}`, one])) },
+  });
+  it.each([
+    ['texts that wait for a translation, over all projects', [10, 7], '5 texts to translate'],
+    ['that none waits', [10, 10], 'All texts translated'],
+  ] as const)('the card of texts says %s', async (_, [needed, there], told) => {
+    const full = { needed: 10, there: 10, reviewed: 0 };
+    const more = there === needed ? [full] : [{ needed: 4, there: 2, reviewed: 0 }];
+    await renderRemote(remote, {
+      path: '/codeGen/',
+      language: 'en',
+      permissions: ['codegen.use', 'codegen.i18n.view'],
+      api: [
+        answer(listToolStates, () => ({ items: [{ tool: 'i18n' as const, systems: 1, answering: 1 }] })),
+        answer(listI18nProjects, () => ({
+          items: [project(full, { needed, there, reviewed: 0 }), project(...more)],
+        })),
+      ],
+    });
+    expect(await screen.findByText(told)).toBeInTheDocument();
+    expect(screen.queryByText('1 of 1 connected')).toBeNull();
+    keepState();
+  });
+
+  it('the card of stores says how many buckets there are, and that one does not answer', async () => {
+    const bucket = {
+      ...{ store: 'demo', name: 'files', kind: 'kodo' as const, region: 'z0', private: true, domains: [] },
+      ...{ prefix: '', uploads: true, shows: true, trouble: null },
+    };
+    await renderRemote(remote, {
+      path: '/codeGen/',
+      language: 'zh',
+      permissions: ['codegen.use', 'codegen.qiniu.view'],
+      api: [
+        answer(listToolStates, () => ({ items: [{ tool: 'qiniu' as const, systems: 2, answering: 1 }] })),
+        answer(listObjectBuckets, () => ({
+          items: ['demo.a', 'demo.b'].map((id) => ({ ...bucket, id })),
+        })),
+      ],
+    });
+    expect(await screen.findByText('2 个空间')).toBeInTheDocument();
+    expect(await screen.findByText('已连接 1/2')).toBeInTheDocument();
   });
 
   it.each([
