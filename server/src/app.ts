@@ -141,6 +141,7 @@ async function api(app: FastifyInstance, parts: AppParts, plugged: readonly Area
   });
   app.setNotFoundHandler(answerNotFound);
   for (const calls of ownCalls) await app.register(calls);
+  await app.register(searching(plugged));
   for (const area of plugged) await app.register(area.serve, app.ground);
   await app.register(openApi);
 }

@@ -9,6 +9,7 @@ import type { Job } from './jobs/jobs.ts';
 import type { LiveEvents } from './notifications/live-events.ts';
 import type { NewsWords } from './notifications/news-outbox.ts';
 import type { Outlets } from './notifications/outlets.ts';
+import type { Finds } from './search/finder.ts';
 import type { ExportTurn } from './sheets/export-turns.ts';
 
 /** What the house lends to an area. */
@@ -46,6 +47,8 @@ export interface Area {
   jobs?(ground: Ground): readonly Job[];
   /** How it says its news outside the console. */
   readonly says?: NewsWords;
+  /** What of it can be found from anywhere in the console. */
+  readonly finds?: Finds;
   /** Its demo data. */
   readonly seed?: Seed;
 }

@@ -79,12 +79,13 @@ const person: Finder = finder<PersonRow & { full: boolean }>({
         select ${ofBuilding}, p.name, p.phone, l.tenancy_id, l.number, ${full}::boolean as full
         from apartment.persons p join apartment.buildings b on b.building_id = p.building_id
         cross join lateral (
-          select t.tenancy_id, r.number from apartment.tenancy_occupants o
-          join apartment.tenancies t on t.building_id = o.building_id and t.tenancy_id = o.tenancy_id
+          select t.tenancy_id, r.number from apartment.tenancies t
           join apartment.rooms r on r.building_id = t.building_id and r.room_id = t.room_id
-          where o.building_id = ${id}::uuid and t.building_id = ${id}::uuid and r.building_id = ${id}::uuid
-            and o.person_id = p.person_id and t.state <> 'cancelled'
-          order by lower(o.period) desc, t.tenancy_id desc limit 1) l
+          where t.building_id = ${id}::uuid and r.building_id = ${id}::uuid and t.state <> 'cancelled'
+            and (t.primary_person_id = p.person_id or t.tenancy_id in (
+              select o.tenancy_id from apartment.tenancy_occupants o
+              where o.building_id = ${id}::uuid and o.person_id = p.person_id))
+          order by lower(t.period) desc, t.tenancy_id desc limit 1) l
         where p.building_id = ${id}::uuid and b.building_id = ${id}::uuid
           and ((${holdsAll(sql`p.search_text`, sought)}) ${byPhone})
         order by ${beginsFirst(sql`p.search_text`, sought)}, p.name collate "C", p.person_id limit ${sought.limit}::int`;

@@ -17,6 +17,7 @@ import { serveCheckouts } from './checkouts/endpoints.ts';
 import { serveCorrections } from './corrections/endpoints.ts';
 import { serveDraws } from './draws/endpoints.ts';
 import { serveExports } from './exports/endpoints.ts';
+import { finds } from './finders.ts';
 import { serveCycles } from './gates/cycle-endpoints.ts';
 import { serveBuildingMap } from './map/endpoints.ts';
 import { serveMeters } from './meters/meter-endpoints.ts';
@@ -60,6 +61,7 @@ export const apartment: Area = {
     ...tellingJobs(ground),
   ],
   says: newsWords,
+  finds,
 };
 
 async function serve(app: FastifyInstance, ground: Ground): Promise<void> {

@@ -11,6 +11,7 @@ export const codegen: Area = {
     for (const tool of tools) await app.register(tool.serve, ground);
   },
   pages: { prefix: '/i18n', serve: publicTexts },
+  finds: { area: 'codeGen', finders: tools.flatMap(({ finders = [] }) => finders) },
   jobs: (ground) => tools.flatMap((tool) => tool.jobs?.(ground) ?? []),
   seed: async (context) => {
     for (const tool of tools) await tool.seed?.(context);

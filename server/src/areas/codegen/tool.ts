@@ -4,6 +4,7 @@ import type { Ground } from '../../house/area.ts';
 import type { Seed } from '../../house/demo/context.ts';
 import type { Job } from '../../house/jobs/jobs.ts';
 import type { NewsWords } from '../../house/notifications/news-outbox.ts';
+import type { Finder } from '../../house/search/finder.ts';
 
 /** A system outside the console that one of the tools speaks with, as the page of what runs tells of it. */
 export interface OutsideSystem {
@@ -27,6 +28,8 @@ export interface Tool {
   jobs?(ground: Ground): readonly Job[];
   /** How it says its news outside the console. */
   readonly says?: NewsWords;
+  /** What of it can be found from anywhere in the console. */
+  readonly finders?: readonly Finder[];
   /** Its demo data. */
   readonly seed?: Seed;
 }

@@ -30,6 +30,7 @@ import { turns } from '../../plugins/contract/turns.ts';
 import { attachments, collectOrphans } from './attachments/index.ts';
 import { publicBlog } from './blog/index.ts';
 import { changeNotesOf } from './bulk/index.ts';
+import { finds } from './finding/index.ts';
 import { snoozeReminderOf } from './items/index.ts';
 import { listNotesOf } from './listing/index.ts';
 import { told } from './note-events.ts';
@@ -58,6 +59,7 @@ export const notes: Area = {
   serve,
   pages: { prefix: '/blog', serve: publicBlog },
   jobs,
+  finds,
   seed: seedNotes,
 };
 

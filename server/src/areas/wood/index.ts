@@ -18,6 +18,7 @@ import { txnAttachments } from './attachments/endpoints.ts';
 import { serveCosts } from './cost-endpoints.ts';
 import { serveExceptions } from './exceptions/endpoints.ts';
 import { newsWords } from './exceptions/news-words.ts';
+import { finds } from './finders.ts';
 import { serveHome } from './home/endpoints.ts';
 import { serveLots } from './lots/endpoints.ts';
 import { postOpening } from './openings.ts';
@@ -64,6 +65,7 @@ export const wood: Area = {
   whoseIs: teamOf,
   invitations: invitationsInto('wood'),
   says: newsWords,
+  finds,
   seed: seedWood,
 };
 

@@ -1,4 +1,5 @@
 import { ApiError, invalidField, type QueryOf } from '@console/contract';
+import { pinyinInitials } from '@console/contract/platform';
 import type {
   listPartners as listPartnersCall,
   NewPartner,
@@ -8,7 +9,6 @@ import type {
 import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type NamedRow, nameColumns, withNames } from '../../house/names.ts';
-import { pinyinInitials } from '../../house/pinyin-initials.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionOf } from '../../plugins/database/insertions.ts';
 import { down, keyset, up } from '../../plugins/database/keyset.ts';

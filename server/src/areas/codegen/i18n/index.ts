@@ -40,6 +40,7 @@ import { type CallDbs, type ContractPlatform, type Serve, serving } from '../../
 import { PingFault, type Tool } from '../tool.ts';
 import * as apiKeys from './api-keys.ts';
 import { exported } from './exporting.ts';
+import { i18nKey } from './finders.ts';
 import * as importing from './importing.ts';
 import * as keys from './keys.ts';
 import { pingTranslation, TranslationRefusal, type TranslationService } from './libretranslate.ts';
@@ -70,6 +71,7 @@ export const i18n: Tool = {
       }),
     );
   },
+  finders: [i18nKey],
   seed: seedI18n,
   systems: ({ config }) =>
     config.TRANSLATION_SERVICES.map((service) => ({

@@ -1,0 +1,302 @@
+import { type AnyEndpoint, type GlobalRole, pathOf, viewAsHeader } from '@console/contract';
+import { type ApartmentRole, getBill, getBuilding, getTenancy, listRooms } from '@console/contract/apartment';
+import { listLibrary } from '@console/contract/bili';
+import { beginViewAs, listI18nKeys } from '@console/contract/codegen';
+import { getNote, saveNote } from '@console/contract/notes';
+import { type SearchGroup, type SearchHit, searchRecords } from '@console/contract/platform';
+import { getTxn, listLots, listPartners, listSorts, listTeams, type WoodRole } from '@console/contract/wood';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { accepted } from '../../testing/answers.ts';
+import { type Belongings, type Person, type TestServer, testServer } from '../../testing/test-server.ts';
+import { furnished } from './testing-belongings.ts';
+
+/** One search over all areas, by everybody: nobody finds what they may not open, and everybody what they may. */
+let house: TestServer;
+let owner: Person;
+let owned: Belongings;
+
+const billNumber = 'FUZZ-B209901-0042';
+
+beforeAll(async () => {
+  house = await testServer();
+  owner = await house.user({ roles: ['admin', 'developer', 'member', 'auditor'] });
+  owned = await furnished(house, owner);
+  const { buildingId, billId, tenancyId } = owned;
+  await house.db({ kind: 'owner' }).batch(
+    sql`update apartment.bills set number = ${billNumber}
+      where building_id = ${String(buildingId)}::uuid and bill_id = ${String(billId)}::uuid`,
+    sql`update apartment.persons set name = '王建国', staff_no = 'K-77', phone = '+8613812345678'
+      where building_id = ${String(buildingId)}::uuid and person_id = (
+        select primary_person_id from apartment.tenancies where tenancy_id = ${String(tenancyId)}::uuid)`,
+  );
+});
+afterAll(() => house.close());
+
+async function search(q: string, as: Person, more: { limit?: number; language?: 'zh' | 'en' } = {}) {
+  return accepted(await house.call(searchRecords, { query: { q, ...more } }, { as }));
+}
+const hitsOf = (groups: readonly SearchGroup[], kind: string) =>
+  groups.filter((group) => group.kind === kind).flatMap(({ hits }) => hits);
+const titles = async (q: string, kind: string, as = owner) =>
+  hitsOf((await search(q, as)).groups, kind).map(({ title }) => title);
+
+/** Words by which everything that the owner has is found, and hostile ones beside them. */
+const words = [
+  '1',
+  '0',
+  '王建国',
+  'wjg',
+  '兰亭',
+  billNumber,
+  '云杉',
+  '抄表',
+  '榫卯',
+  '雨',
+  'rain',
+  'FUZZ',
+  'LT-',
+  '5678',
+];
+
+/** How a hit is opened: the call, and what its answer names. */
+const openers: Readonly<
+  Record<string, (query: URLSearchParams) => { call: AnyEndpoint; params?: object; query?: object }>
+> = {
+  room: (at) => ({ call: listRooms, query: { building: at.get('building') } }),
+  person: (at) => ({ call: getTenancy, params: { tenancyId: at.get('uuid') } }),
+  bill: (at) => ({ call: getBill, params: { billId: at.get('bill') ?? at.get('uuid') } }),
+  building: (at) => ({ call: getBuilding, params: { buildingId: at.get('building') } }),
+  sort: (at) => ({ call: listSorts, query: { teamId: at.get('team'), q: at.get('q') } }),
+  document: (at) => ({ call: getTxn, params: { txnId: at.get('uuid') } }),
+  partner: (at) => ({ call: listPartners, query: { teamId: at.get('team'), q: at.get('q') } }),
+  lot: (at) => ({ call: listLots, query: { teamId: at.get('team'), code: at.get('lot') } }),
+  team: () => ({ call: listTeams }),
+  note: (at) => ({ call: getNote, params: { uuid: at.get('uuid') } }),
+  key: () => ({ call: listI18nKeys, params: { projectId: owned.projectId } }),
+  video: () => ({ call: listLibrary }),
+};
+
+/** What the answer says that the address named. */
+const namedBy = (kind: string, at: URLSearchParams): string =>
+  (kind === 'room' ? at.get('room') : kind === 'key' ? at.get('key') : undefined) ??
+  at.get('uuid') ??
+  at.get('bill') ??
+  at.get('lot') ??
+  at.get('q') ??
+  at.get('team') ??
+  at.get('building') ??
+  '';
+
+async function opened(kind: string, { to }: SearchHit, as: Person): Promise<boolean> {
+  const at = new URL(to, 'http://console').searchParams;
+  const asked = openers[kind]?.(at);
+  if (!asked) throw new Error(`Nobody knows how to open a ${kind}.`);
+  const path = pathOf(asked.call, { ...asked.params }, { ...asked.query });
+  const answer = await fetch(`${house.address}/api/v1${path}`, {
+    headers: { authorization: `Bearer ${as.token}` },
+  });
+  return answer.ok && (await answer.text()).includes(namedBy(kind, at));
+}
+
+/** All kinds that somebody finds. @throws where something cannot be opened by them */
+async function kindsFoundBy(person: Person): Promise<string[]> {
+  const kinds = new Set<string>();
+  for (const q of words)
+    for (const { kind, hits } of (await search(q, person, { limit: 20 })).groups)
+      for (const hit of hits) {
+        kinds.add(kind);
+        if (!(await opened(kind, hit, person))) throw new Error(`${kind} ${hit.to} cannot be opened`);
+      }
+  return [...kinds].sort();
+}
+
+const nobodys: string[] = [];
+
+describe('who finds what', () => {
+  const inBuilding: Readonly<Record<ApartmentRole, readonly string[]>> = {
+    OWN: ['bill', 'building', 'person', 'room'],
+    MGR: ['bill', 'building', 'person', 'room'],
+    RDR: ['building', 'room'],
+    CHK: ['bill', 'building', 'room'],
+    CSH: ['bill', 'building', 'room'],
+    FDK: ['bill', 'building', 'person', 'room'],
+    AUD: ['bill', 'building', 'person', 'room'],
+    RES: nobodys,
+  };
+  it.each(Object.entries(inBuilding))('%s of the building: %j', async (role, expected) => {
+    const memberships = [{ area: 'apartment', tenantId: String(owned.buildingId), roles: [role] }];
+    expect(await kindsFoundBy(await house.user({ memberships }))).toEqual(expected);
+  });
+
+  const everyMember = ['document', 'lot', 'partner', 'sort', 'team'];
+  const inTeam: Readonly<Record<WoodRole, readonly string[]>> = {
+    ...{
+      OW: everyMember,
+      MG: everyMember,
+      BY: everyMember,
+      SL: everyMember,
+      WH: everyMember,
+      AC: everyMember,
+    },
+    VW: ['document', 'lot', 'sort', 'team'],
+  };
+  it.each(Object.entries(inTeam))('%s of the team: %j', async (role, expected) => {
+    const memberships = [{ area: 'wood', tenantId: String(owned.teamId), roles: [role] }];
+    expect(await kindsFoundBy(await house.user({ memberships }))).toEqual(expected);
+  });
+
+  const everywhere: Readonly<Record<GlobalRole, readonly string[]>> = {
+    admin: ['key', 'note'],
+    developer: ['key', 'note'],
+    member: ['note'],
+    auditor: ['key'],
+  };
+  it.each(Object.entries(everywhere))(
+    '%s of the console: %j, notes of their own only',
+    async (role, expected) => {
+      const person = await house.user({ roles: [role] });
+      if (role !== 'auditor') {
+        const body = { title: '雨天', content: '抄表', tagIds: [], saveId: v7() };
+        accepted(await house.call(saveNote, { params: { uuid: v7() }, body }, { as: person }));
+      }
+      expect(await kindsFoundBy(person)).toEqual(expected);
+      const notes = hitsOf((await search('抄表', person)).groups, 'note');
+      expect(notes.map(({ title }) => title)).toEqual(role === 'auditor' ? [] : ['雨天']);
+    },
+  );
+
+  it('a stranger, and somebody suspended: nothing', async () => {
+    expect(await kindsFoundBy(await house.user({ roles: [] }))).toEqual([]);
+    const suspended = await house.user({ roles: [] });
+    for (const [area, tenantId, role] of [
+      ['apartment', owned.buildingId, 'OWN'],
+      ['wood', owned.teamId, 'OW'],
+    ] as const)
+      await house.db({ kind: 'owner' }).rows(sql`
+        insert into platform.members (area, tenant_id, user_id, roles, state)
+        values (${area}, ${String(tenantId)}, ${suspended.userId}, ${[role]}::text[], 'suspended')`);
+    expect(await kindsFoundBy(suspended)).toEqual([]);
+  });
+
+  it('the owner: everything', async () => {
+    expect(await kindsFoundBy(owner)).toEqual(Object.keys(openers).sort());
+  });
+
+  it('documents of the kinds that somebody may see only', async () => {
+    const as = async (role: WoodRole) =>
+      house.user({ memberships: [{ area: 'wood', tenantId: String(owned.teamId), roles: [role] }] });
+    expect(await titles('SO-000001', 'document', await as('SL'))).toEqual(['SO-000001']);
+    expect(await titles('SO-000001', 'document', await as('BY'))).toEqual([]);
+  });
+
+  it('nobody finds by its digits a phone that they see masked', async () => {
+    const as = (role: ApartmentRole) =>
+      house.user({
+        memberships: [{ area: 'apartment', tenantId: String(owned.buildingId), roles: [role] }],
+      });
+    const [desk, auditor] = [await as('FDK'), await as('AUD')];
+    expect(await titles('13812345678', 'person', desk)).toEqual(['王建国']);
+    expect(await titles('13812345678', 'person', auditor)).toEqual([]);
+    const [hit] = hitsOf((await search('王建国', auditor)).groups, 'person');
+    expect(hit?.detail).toContain('***');
+    expect(hit?.detail).not.toContain('1234');
+  });
+});
+
+describe('through somebody else’s eyes', () => {
+  it('what both may open, and nothing that is private', async () => {
+    const memberships = [{ area: 'apartment', tenantId: String(owned.buildingId), roles: ['RDR'] }];
+    const reader = await house.user({ memberships });
+    const body = { title: '读表人的笔记', content: '101', tagIds: [], saveId: v7() };
+    accepted(await house.call(saveNote, { params: { uuid: v7() }, body }, { as: reader }));
+    const { viewId } = accepted(
+      await house.call(beginViewAs, { body: { userId: reader.userId } }, { as: owner }),
+    );
+    const through = async (q: string) => {
+      const answer = await fetch(`${house.address}/api/v1${pathOf(searchRecords, {}, { q })}`, {
+        headers: { authorization: `Bearer ${owner.token}`, [viewAsHeader]: viewId },
+      });
+      return ((await answer.json()) as { groups: SearchGroup[] }).groups.map(({ kind }) => kind);
+    };
+    expect(await through('101')).toEqual(['room']);
+    expect(await through('读表人')).toEqual([]);
+    // The owner may see who lives there; the reader may not.
+    expect(await through('王建国')).toEqual([]);
+    const own = (await search('101', reader)).groups.map(({ kind }) => kind);
+    expect(own.sort()).toEqual(['note', 'room']);
+  });
+});
+
+describe('what is typed', () => {
+  it.each([
+    ['王建', 'person', ['王建国']],
+    ['WJG', 'person', ['王建国']],
+    ['ｗｊｇ', 'person', ['王建国']],
+    ['k-77', 'person', ['王建国']],
+    ['王 k-77', 'person', ['王建国']],
+    ['王 别人', 'person', []],
+    ['１０１', 'room', ['101']],
+    ['兰亭 101', 'room', ['101']],
+    ['兰亭', 'room', []],
+    ['lanting', 'building', ['兰亭']],
+    ['lt', 'building', ['兰亭']],
+    ['b209901', 'bill', [billNumber]],
+    ['云杉', 'sort', ['云杉']],
+    ['榫卯', 'video', ['榫卯']],
+    ['三楼', 'note', ['抄表']],
+  ])('%s finds as %s: %j', async (q, kind, expected) => expect(await titles(q, kind)).toEqual(expected));
+
+  it.each([
+    '%',
+    '_',
+    '%%%',
+    '\\',
+    "'",
+    "'; drop table apartment.persons; --",
+    '"',
+    '`',
+    '$1',
+    '(',
+    '[',
+    '*',
+    '?',
+    '-雨',
+    '"" ""',
+  ])('%s is a sign like any other, and no pattern', async (q) => {
+    const { groups, failed } = await search(q, owner);
+    expect(failed).toEqual([]);
+    for (const { kind, hits } of groups) if (kind === 'person' || kind === 'room') expect(hits).toEqual([]);
+  });
+
+  it.each(['🎉', '𠮷', 'é', 'ﬁ', '\u202E', 'İ', '字'.repeat(100), 'a '.repeat(50), '一 '.repeat(50), '   x'])(
+    '%j is answered',
+    async (q) => expect((await search(q, owner)).failed).toEqual([]),
+  );
+
+  it.each([
+    ['', 'q'],
+    ['   ', 'q'],
+    ['a\u0000b', 'q'],
+    ['x'.repeat(101), 'q'],
+  ])('%j is refused at its field', async (q, path) => {
+    const { status, body } = await house.call(searchRecords, { query: { q } }, { as: owner });
+    expect([status, 'fields' in body && body.fields[0]?.path]).toEqual([422, path]);
+  });
+
+  it('says that there are more than are shown, the best first', async () => {
+    const { groups } = await search('01', owner, { limit: 1 });
+    const [room] = groups.filter(({ kind }) => kind === 'room');
+    expect([room?.hits.map(({ title }) => title), room?.more]).toEqual([['101'], true]);
+  });
+
+  it('speaks the language of whoever asks', async () => {
+    const english = (await search('兰亭', owner, { language: 'en' })).groups;
+    expect(hitsOf(english, 'building').map(({ title }) => title)).toEqual(['Lanting']);
+  });
+
+  it('marks what was typed', async () => {
+    const [hit] = hitsOf((await search('建国', owner)).groups, 'person');
+    expect(hit?.ranges).toEqual([[1, 3]]);
+  });
+});

@@ -1,0 +1,91 @@
+import { pinyinInitials } from '@console/contract/platform';
+import sql from 'sql-template-tag';
+import { type TestServer, testServer } from '../../../testing/test-server.ts';
+import { type Finds, finder, rightsOf, type Sought } from './finder.ts';
+import { searched } from './searching.ts';
+
+let house: TestServer;
+beforeAll(async () => {
+  house = await testServer();
+});
+afterAll(() => house.close());
+
+const sought: Sought = {
+  ...{ userId: 'ming', terms: ['a'], text: 'a', language: 'zh', limit: 6 },
+  ...rightsOf({ roles: [], memberships: [] }),
+};
+const areaOf = (area: string, statement: ReturnType<typeof sql>): Finds => ({
+  area,
+  finders: [
+    finder<{ title: string }>({
+      kind: 'thing',
+      ask: () => [statement],
+      shown: ({ title }) => ({ title, details: [], to: `/${area}/` }),
+    }),
+  ],
+});
+const quick = areaOf('quick', sql`select 'a' as title`);
+const slow = areaOf('slow', sql`select 'a' as title from pg_sleep(60)`);
+const broken = areaOf('broken', sql`select 1 / 0 as title`);
+
+async function ask(...areas: Finds[]) {
+  const told: string[] = [];
+  const answer = await searched(areas, {
+    ...{ db: house.db({ kind: 'user', userId: 'ming', tenants: [] }), sought, patienceMs: 300 },
+    failed: (area) => told.push(area),
+  });
+  return { ...answer, told };
+}
+
+it('an area that takes too long or fails is named, and holds up none of the others', async () => {
+  const { groups, failed, told } = await ask(slow, quick, broken);
+  expect(groups).toEqual([
+    {
+      area: 'quick',
+      kind: 'thing',
+      hits: [{ title: 'a', ranges: [[0, 1]], detail: '', to: '/quick/' }],
+      more: false,
+    },
+  ]);
+  expect(failed).toEqual(['slow', 'broken']);
+  expect(told).toEqual(['slow', 'broken']);
+});
+
+it('what takes too long goes on nowhere: the database itself has ended it', async () => {
+  await ask(slow, quick);
+  const running = async () =>
+    (
+      await house.db({ kind: 'owner' }).rows(sql`
+        select from pg_stat_activity where state = 'active' and query like '%pg_sleep(60)%' and pid <> pg_backend_pid()`)
+    ).length;
+  expect(await running()).toBe(0);
+});
+
+it('where none answers, that is the answer', async () => {
+  await expect(ask(broken)).rejects.toThrow('division by zero');
+});
+
+it('the database reads names as the contract does', async () => {
+  const names = [
+    ...[
+      '林海木材',
+      '绥芬河林海木材有限公司',
+      '俄罗斯西伯利亚木业',
+      '满洲里',
+      '欧阳',
+      '王建国',
+      '王（二）3号',
+      'Acme 木业 B',
+    ],
+    ...['长青木业', '厦门', 'Acme Timber', '', '赟喆堃', '重庆 长安', '李娜Anna'],
+    ...[
+      '安北曹大鄂方高黄江康林马宁欧潘齐任孙田王徐杨赵',
+      '百家姓赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华',
+    ],
+  ];
+  const rows = await house
+    .db({ kind: 'owner' })
+    .rows<{ read: string }>(sql`select platform.pinyin_initials(name) as read
+      from unnest(${names}::text[]) with ordinality as n (name, place) order by place`);
+  expect(rows.map(({ read }) => read)).toEqual(names.map(pinyinInitials));
+});
