@@ -1,4 +1,4 @@
-import { useFormat } from '@console/shell';
+import { useFormat, usePermission } from '@console/shell';
 import { FileButton, Section, SelectInput, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -12,14 +12,17 @@ import { type ColumnType, columnTypes } from '../reading/column-type-rules.ts';
 import { mostBytes } from '../reading/read-documents.ts';
 import { type SourceFormat, sourceFormats } from '../reading/source-format-rules.ts';
 import { example } from './example.ts';
+import { NoteFilesDialog } from './note-files-dialog.tsx';
 import type { FilterWork } from './use-filter-work.ts';
 
 const languages = { json: 'json', ndjson: 'json', yaml: 'yaml', csv: 'text', tsv: 'text' } as const;
 
-/** Where the documents come from: pasted, dropped or opened. */
+/** Where the documents come from: pasted, dropped, opened, or a file of a note. */
 export function SourcePane({ work }: { work: FilterWork }) {
   const { t } = useTranslation('codeGen');
   const { source, load, open, changeSource } = work;
+  const mayNote = usePermission('note.use');
+  const [choosing, setChoosing] = useState(false);
   const onDrop = (event: DragEvent) => {
     const file = event.dataTransfer.files[0];
     if (!file) return;
@@ -38,6 +41,11 @@ export function SourcePane({ work }: { work: FilterWork }) {
             accept=".json,.geojson,.ndjson,.jsonl,.csv,.tsv,.tab,.yaml,.yml,.txt"
             onFile={(file) => open({ file })}
           />
+          {mayNote && (
+            <Button size="small" color="inherit" onClick={() => setChoosing(true)}>
+              {t('filter.source.fromNote')}
+            </Button>
+          )}
           {isEmpty ? (
             <Button size="small" onClick={() => open({ text: example })}>
               {t('filter.source.example')}
@@ -74,6 +82,15 @@ export function SourcePane({ work }: { work: FilterWork }) {
         <About work={work} />
         <Problems work={work} />
       </Box>
+      {choosing && (
+        <NoteFilesDialog
+          onFile={(file) => {
+            open({ file });
+            setChoosing(false);
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </Section>
   );
 }

@@ -1,6 +1,14 @@
 /// <reference types="@testing-library/jest-dom" />
 import { listSavedFilters, removeSavedFilter, type SavedFilter, saveFilter } from '@console/contract/codegen';
+import {
+  type Attachment,
+  freshItem,
+  listAttachments,
+  listNotes,
+  type NoteRow,
+} from '@console/contract/notes';
 import { answer, type FakeAnswer, type FakeCall, keepState, refuse, renderRemote } from '@console/testing';
+import { jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { give } from '../../handover/handover.ts';
 import remote from '../../remote.tsx';
@@ -34,6 +42,30 @@ const saved = (more: Partial<SavedFilter> = {}): SavedFilter => ({
   savedAt: '2026-11-29T08:00:00.000Z',
   ...more,
 });
+
+const noteRow = (headline: string): NoteRow => ({
+  ...{ _id: '0197c0de-0000-7000-8000-00000000000a', userId: 'ming', title: headline, headline },
+  ...{ type: 0, version: 1, tagIds: [], deleteTime: null, excerpt: '', wordCount: 1, hasTask: false },
+  ...{ createTime: '2026-11-29T08:00:00Z', updateTime: '2026-11-29T08:00:00Z', openTasks: 0 },
+  ...{ item: freshItem, hits: { headline: [], excerpt: [] } },
+});
+const attached = (name: string, mime = 'application/json'): Attachment => ({
+  ...{
+    id:
+      name === 'rooms.json' ? '0197c0de-0000-7000-8000-00000000000b' : '0197c0de-0000-7000-8000-00000000000c',
+  },
+  ...{ name, mime, size: 80, width: null, height: null, createdAt: '2026-11-29T08:00:00Z', inUse: true },
+  url: `/api/v1/attachment/${name}/file?sign=x`,
+});
+const notes = answer(listNotes, () => ({
+  items: [noteRow('Rooms of 2026')],
+  next: null,
+  searchedAsText: [],
+}));
+const files = answer(listAttachments, () => ({
+  ...{ items: [attached('rooms.json'), attached('door.png', 'image/png')], used: 160, limit: 1_000_000 },
+}));
+afterEach(() => jest.restoreAllMocks());
 
 describe('/codeGen/filterDocument', () => {
   it.each([
@@ -252,6 +284,61 @@ describe('/codeGen/filterDocument', () => {
     await show();
     expect(await source()).toHaveValue(rooms);
     expect(await screen.findByRole('button', { name: '302' })).toBeInTheDocument();
+  });
+
+  it('opens a file of a note, which is found by its words', async () => {
+    const { user, api } = await show([notes, files], 'en', ['codegen.filter.use', 'note.use']);
+    const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(rooms));
+    await user.click(await screen.findByRole('button', { name: 'From a note' }));
+    const dialog = await screen.findByRole('dialog', { name: 'File from a note' });
+    await user.type(within(dialog).getByLabelText('Words in the note'), 'rooms');
+    await user.click(within(dialog).getByRole('button', { name: 'Search' }));
+    keepState();
+    await user.click(await within(dialog).findByRole('button', { name: /^Rooms of 2026/ }));
+    expect(api.callsOf(listNotes).map(({ query: asked }) => asked?.q)).toEqual([
+      'has:attachment',
+      'has:attachment rooms',
+    ]);
+    const ofNote = await screen.findByRole('dialog', { name: 'Rooms of 2026' });
+    const list = await within(ofNote).findByRole('list', { name: 'Files' });
+    // A picture holds no documents.
+    expect(within(list).getAllByRole('button')).toHaveLength(1);
+    keepState();
+    await user.click(within(list).getByRole('button', { name: /^rooms\.json/ }));
+    expect(await screen.findByRole('button', { name: '302' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(fetched).toHaveBeenCalledWith(attached('rooms.json').url);
+  });
+
+  it('a file of a note that does not come is asked for with a fresh link', async () => {
+    const { user, api } = await show([notes, files], 'en', ['codegen.filter.use', 'note.use']);
+    jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 403 }));
+    await user.click(await screen.findByRole('button', { name: 'From a note' }));
+    await user.click(await screen.findByRole('button', { name: /^Rooms of 2026/ }));
+    await user.click(await screen.findByRole('button', { name: /^rooms\.json/ }));
+    expect(await told('rooms.json could not be loaded. Try again.')).toBeInTheDocument();
+    await waitFor(() => expect(api.callsOf(listAttachments)).toHaveLength(2));
+  });
+
+  it('notes without files, and notes that do not come', async () => {
+    const none = answer(listNotes, () => ({ items: [], next: null, searchedAsText: [] }));
+    const { user, api } = await show([refuse(listNotes, 'UNAVAILABLE')], 'zh', [
+      'codegen.filter.use',
+      'note.use',
+    ]);
+    await user.click(await screen.findByRole('button', { name: '选取笔记附件' }));
+    await screen.findByRole('dialog');
+    const again = await screen.findByRole('button', { name: '重试' });
+    api.now(none);
+    await user.click(again);
+    expect(await told('还没有带附件的笔记。')).toBeInTheDocument();
+    keepState();
+  });
+
+  it('who has no notes is offered none', async () => {
+    await show();
+    await source();
+    expect(screen.queryByRole('button', { name: 'From a note' })).toBeNull();
   });
 
   it('without codegen.filter.use: says so, and who grants it', async () => {
