@@ -1,18 +1,29 @@
 import { integerInAddress } from '@console/contract';
-import { listLibrary, parseVideoLink, type VideoLink } from '@console/contract/bili';
+import {
+  libraryShelves,
+  listLibrary,
+  parseVideoLink,
+  searchLimits,
+  searchOrders,
+  type VideoLink,
+} from '@console/contract/bili';
 import { searchParams } from '@console/shell';
 import * as z from 'zod/mini';
 
-const longestQuery = 100;
+const { tag, cursor, uploaderId } = listLibrary.query._zod.def.shape;
 
-/** Everything the address may say. `page`, `order` and `duration` belong to live search, which is off. */
+/** Everything the address may say. `page`, `order` and `duration` belong to the search on the site, the rest to the library. */
 export const searchQuery = z.object({
   q: z._default(z.string(), ''),
-  tag: listLibrary.query._zod.def.shape.tag,
-  cursor: listLibrary.query._zod.def.shape.cursor,
-  page: z._default(integerInAddress(1, 50), 1),
-  order: z._default(z.enum(['totalrank', 'click', 'pubdate', 'dm', 'stow', 'scores']), 'totalrank'),
+  tag,
+  shelf: z.optional(z.enum(libraryShelves.filter((shelf) => shelf !== 'all'))),
+  uploaderId,
+  cursor,
+  page: z._default(integerInAddress(1, searchLimits.pages), 1),
+  order: z._default(z.enum(searchOrders), 'totalrank'),
   duration: z._default(integerInAddress(0, 4), 0),
+  /** Which of both is shown where the site can be searched; without it what was found there. */
+  in: z.optional(z.literal('library')),
 });
 
 export interface BiliSearch extends Omit<z.output<typeof searchQuery>, 'q'> {
@@ -29,6 +40,6 @@ export function biliSearch(source: Request | URLSearchParams): BiliSearch {
   // Before clipping: an address with all its tracking parameters is longer than any words.
   const link = parseVideoLink(q);
   const characters = [...q.replace(/\p{Cc}/gu, ' ').trim()];
-  const clipped = link.kind === 'none' && characters.length > longestQuery;
-  return { ...rest, q: characters.slice(0, longestQuery).join('').trim(), clipped, link };
+  const clipped = link.kind === 'none' && characters.length > searchLimits.characters;
+  return { ...rest, q: characters.slice(0, searchLimits.characters).join('').trim(), clipped, link };
 }

@@ -4,32 +4,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import type { Moment } from './use-video-acts.ts';
 
 interface PlayerProps {
   bvid: string;
-  part: number;
-  startSeconds: number;
   /** What it plays, for screen readers. */
   name: string;
-  playing: boolean;
+  /** Where it plays from; undefined until somebody asks for it. */
+  from: Moment | undefined;
   onPlay(): void;
 }
 
 /** The site's own player. Nothing is asked of the site before the click. */
-export function Player({ bvid, part, startSeconds, name, playing, onPlay }: PlayerProps) {
+export function Player({ bvid, name, from, onPlay }: PlayerProps) {
   const { t } = useTranslation('bili');
-  if (!playing) {
+  if (!from) {
     return (
-      <Box
-        sx={{
-          ...frameStyle,
-          display: 'grid',
-          placeContent: 'center',
-          justifyItems: 'center',
-          gap: 1,
-          padding: 2,
-        }}
-      >
+      <Box sx={{ ...frameStyle, ...emptyStyle }}>
         <Button variant="contained" startIcon={<PlayIcon />} onClick={onPlay}>
           {t('player.load')}
         </Button>
@@ -42,7 +33,7 @@ export function Player({ bvid, part, startSeconds, name, playing, onPlay }: Play
   return (
     <Box
       component="iframe"
-      src={playerUrl(bvid, part, startSeconds)}
+      src={playerUrl(bvid, from.part, from.seconds)}
       title={t('player.title', { name })}
       // Its own origin and scripts, nothing of this page: no pop-ups, no navigation of the console.
       sandbox="allow-scripts allow-same-origin allow-presentation"
@@ -61,3 +52,5 @@ const frameStyle = {
   bgcolor: 'action.hover',
   borderRadius: 1,
 };
+
+const emptyStyle = { display: 'grid', placeContent: 'center', justifyItems: 'center', gap: 1, padding: 2 };

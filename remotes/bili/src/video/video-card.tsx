@@ -1,38 +1,36 @@
-import { avText, biliPath, type SavedVideo, siteVideoUrl } from '@console/contract/bili';
-import { useFormat } from '@console/shell';
-import { CopyButton } from '@console/ui';
+import { avText, biliPath } from '@console/contract/bili';
+import { useFormat, useLanguage } from '@console/shell';
+import { CopyButton, Mark, StateChip } from '@console/ui';
+import { CheckIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { CardMenu } from './card-menu.tsx';
+import { Cover } from './cover.tsx';
+import { Moments, PlaceForm } from './moments.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { Player } from './player.tsx';
-import { timeText } from './video-words-rules.ts';
-
-export interface CardVideo {
-  bvid: string;
-  part: number;
-  startSeconds: number;
-  title: string;
-  saved: SavedVideo | undefined;
-}
+import { pageOf, type ShownVideo } from './shown-video.ts';
+import type { VideoActs } from './use-video-acts.ts';
+import { countText, timeText } from './video-words-rules.ts';
 
 interface VideoCardProps {
-  video: CardVideo;
-  playing: boolean;
-  onPlay(): void;
-  /** A card found by its number shows the player's place at once; in the library it opens on demand. */
-  open: boolean;
-  actions: ReactNode;
+  video: ShownVideo;
+  acts: VideoActs;
+  /** A card found by its number shows the player's place at once; in a list it opens on demand. */
+  open?: boolean;
+  /** Why it would be hidden, in words, while it is shown all the same. */
+  hidden?: string | undefined;
 }
 
-/** One video: both its numbers, the owner's words, the player, the way to the site. */
-export function VideoCard({ video, playing, onPlay, open, actions }: VideoCardProps) {
-  const { t } = useTranslation('bili');
-  const { bvid, part, startSeconds, saved } = video;
+/** One video: picture, title, what is known of it, the player, and what can be done with it. */
+export function VideoCard({ video, acts, open = false, hidden }: VideoCardProps) {
+  const { bvid, saved } = video;
   const name = video.title || bvid;
+  const from = acts.playing?.bvid === bvid ? acts.playing : undefined;
   return (
     <Box
       component="article"
@@ -42,64 +40,116 @@ export function VideoCard({ video, playing, onPlay, open, actions }: VideoCardPr
       aria-label={name}
       sx={cardStyle}
     >
-      <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-        {name}
-      </Typography>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          columnGap: 1.5,
-          color: 'text.secondary',
-          typography: 'body2',
-        }}
-      >
-        <code>{bvid}</code>
-        <code>{avText(bvid)}</code>
-        <Place part={part} seconds={startSeconds} />
-        {saved && <SavedSince iso={saved.savedAt} />}
+      <Cover url={video.coverUrl} durationSeconds={video.durationSeconds} onPlay={() => acts.play(video)} />
+      <Box sx={wordsStyle}>
+        <Typography variant="h3" sx={{ overflowWrap: 'anywhere', alignSelf: 'start' }}>
+          <Mark text={name} ranges={video.found?.hits.map(({ from: start, to }) => [start, to]) ?? []} />
+        </Typography>
+        <Box sx={besideStyle}>
+          <Facts video={video} />
+          <Chips video={video} hidden={hidden} />
+          {saved && saved.tags.length > 0 && <Tags tags={saved.tags} />}
+          {saved?.note && (
+            <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{saved.note}</Typography>
+          )}
+          {!(open || from) && <Moments video={video} acts={acts} />}
+          <Actions video={video} acts={acts} playable={!from && !open} />
+        </Box>
       </Box>
-      {saved && saved.tags.length > 0 && <Tags tags={saved.tags} />}
-      {saved?.note && (
-        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{saved.note}</Typography>
+      {(open || from) && (
+        <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1, minWidth: 0 }}>
+          <Player bvid={bvid} name={name} from={from} onPlay={() => acts.play(video)} />
+          <Moments video={video} acts={acts} />
+          {from && <PlaceForm video={video} acts={acts} from={from} />}
+        </Box>
       )}
-      {(open || playing) && (
-        <Player
-          bvid={bvid}
-          part={part}
-          startSeconds={startSeconds}
-          name={name}
-          playing={playing}
-          onPlay={onPlay}
-        />
-      )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {actions}
-        <OutsideLink href={siteVideoUrl(bvid, part, startSeconds)}>{t('card.open')}</OutsideLink>
-        <CopyButton text={siteVideoUrl(bvid, part, startSeconds)} label={t('card.copy')} />
-      </Box>
     </Box>
   );
 }
 
-function Place({ part, seconds }: { part: number; seconds: number }) {
+function Actions({ video, acts, playable }: { video: ShownVideo; acts: VideoActs; playable: boolean }) {
   const { t } = useTranslation('bili');
+  const { saved, inLibrary } = video;
   return (
-    <>
-      {part > 1 && <span>{t('card.part', { part })}</span>}
-      {seconds > 0 && <span>{t('card.progress', { time: timeText(seconds) })}</span>}
-    </>
+    <Box sx={rowStyle}>
+      {playable && (
+        <Button size="small" variant="contained" onClick={() => acts.play(video)}>
+          {t('card.play')}
+        </Button>
+      )}
+      {inLibrary ? (
+        <Button size="small" variant="outlined" onClick={() => acts.edit(video)}>
+          {t(saved ? 'card.change' : 'card.show')}
+        </Button>
+      ) : (
+        <Button size="small" variant={playable ? 'outlined' : 'contained'} onClick={() => acts.save(video)}>
+          {t('card.save')}
+        </Button>
+      )}
+      {(saved || (video.found && !inLibrary)) && (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={saved?.watchLater ? <CheckIcon /> : undefined}
+          aria-pressed={saved?.watchLater ?? false}
+          onClick={() => acts.later(video)}
+        >
+          {t('card.later')}
+        </Button>
+      )}
+      <OutsideLink href={pageOf(video)}>{t('card.open')}</OutsideLink>
+      <CopyButton text={pageOf(video)} label={t('card.copy')} />
+      {(saved || video.found || acts.mayNote) && <CardMenu video={video} acts={acts} />}
+    </Box>
   );
 }
 
-function SavedSince({ iso }: { iso: string }) {
+/** What the site or the link tells: who, how often, since when; else both its numbers. */
+function Facts({ video }: { video: ShownVideo }) {
   const { t } = useTranslation('bili');
   const format = useFormat();
+  const [language] = useLanguage();
+  const { found, saved, bvid, uploader, uploaderId, part, startSeconds } = video;
+  const count = (key: string, value: number | null | undefined) =>
+    typeof value === 'number' && <span>{t(key, { value: countText(value, language) })}</span>;
   return (
-    <time dateTime={iso} title={format.instant(iso)}>
-      {t('card.saved', { when: format.relative(iso) })}
-    </time>
+    <Box sx={factsStyle}>
+      {uploader &&
+        (uploaderId !== null && saved ? (
+          <Link to={`${biliPath()}?uploaderId=${uploaderId}`}>{uploader}</Link>
+        ) : (
+          <span>{uploader}</span>
+        ))}
+      {count('card.plays', found?.plays)}
+      {count('card.danmaku', found?.danmaku)}
+      {count('card.likes', found?.likes)}
+      {found?.publishedAt && (
+        <time dateTime={found.publishedAt} title={format.instant(found.publishedAt)}>
+          {format.day(found.publishedAt.slice(0, 10))}
+        </time>
+      )}
+      {!found && <code>{bvid}</code>}
+      {!found && <code>{avText(bvid)}</code>}
+      {part > 1 && <span>{t('card.part', { part })}</span>}
+      {startSeconds > 0 && <span>{t('card.progress', { time: timeText(startSeconds) })}</span>}
+      {saved && (
+        <time dateTime={saved.savedAt} title={format.instant(saved.savedAt)}>
+          {t('card.saved', { when: format.relative(saved.savedAt) })}
+        </time>
+      )}
+    </Box>
+  );
+}
+
+function Chips({ video: { saved, found }, hidden }: { video: ShownVideo; hidden: string | undefined }) {
+  const { t } = useTranslation('bili');
+  if (!saved?.watched && !found?.saved && !hidden) return undefined;
+  return (
+    <Box sx={rowStyle}>
+      {saved?.watched && <StateChip tone="good" label={t('card.isWatched')} />}
+      {found?.saved && <StateChip tone="good" label={t('card.inLibrary')} />}
+      {hidden && <StateChip tone="neutral" label={hidden} />}
+    </Box>
   );
 }
 
@@ -131,14 +181,29 @@ export const tagListStyle = {
   listStyle: 'none',
 };
 
+const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 };
+
+const factsStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  color: 'text.secondary',
+  typography: 'body2',
+};
+
+// On a phone the picture stands beside the title, and everything else below both.
 const cardStyle = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 1,
-  padding: 2,
+  gridTemplateColumns: { xs: '112px minmax(0, 1fr)', sm: '192px minmax(0, 1fr)' },
+  columnGap: { xs: 1.5, sm: 2 },
+  rowGap: 1,
+  padding: { xs: 1.5, sm: 2 },
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
   scrollMarginBlock: 80,
 };
+const wordsStyle = { display: { xs: 'contents', sm: 'grid' }, gap: 1, minWidth: 0, alignContent: 'start' };
+const besideStyle = { gridColumn: { xs: '1 / -1', sm: 'auto' }, display: 'grid', gap: 1, minWidth: 0 };

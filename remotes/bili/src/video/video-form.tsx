@@ -1,14 +1,16 @@
 import {
   changeSavedVideo,
+  chaptersIn,
+  mostChapters,
   parseVideoLink,
   type SavedVideo,
   saveVideo,
   type VideoLink,
 } from '@console/contract/bili';
 import { useForm } from '@console/shell';
-import { FormDialog, IntegerInput, TextInput } from '@console/ui';
+import { FieldGrid, FormDialog, IntegerInput, SwitchInput, TextInput } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import { secondsFrom, tagsFrom, timeText } from './video-words-rules.ts';
+import { chaptersText, secondsFrom, tagsFrom, timeText } from './video-words-rules.ts';
 
 export type FormSubject = { add: string } | { change: SavedVideo };
 
@@ -19,6 +21,9 @@ interface Words {
   readonly note: string;
   readonly part: number | null;
   readonly progress: string;
+  readonly chapters: string;
+  readonly watchLater: boolean;
+  readonly watched: boolean;
 }
 
 /** Saves a video from its link, or changes what was written about a saved one. */
@@ -49,15 +54,28 @@ export function VideoForm({ subject, onClose }: { subject: FormSubject; onClose(
       <TextInput label={t('form.title')} help={t('form.titleHelp')} {...form.at('title')} />
       <TextInput label={t('form.tags')} help={t('form.tagsHelp')} {...form.at('tags')} />
       <TextInput label={t('form.note')} {...form.at('note')} multiline />
-      <IntegerInput label={t('form.part')} {...form.at('part')} required={false} />
+      <FieldGrid>
+        <IntegerInput label={t('form.part')} {...form.at('part')} required={false} />
+        <TextInput
+          label={t('form.progress')}
+          help={t('form.progressHelp')}
+          {...form.at('progress')}
+          error={
+            secondsFrom(draft.progress) === undefined ? t('fields.not_a_time') : form.field('progressSeconds')
+          }
+        />
+      </FieldGrid>
       <TextInput
-        label={t('form.progress')}
-        help={t('form.progressHelp')}
-        {...form.at('progress')}
-        error={
-          secondsFrom(draft.progress) === undefined ? t('fields.not_a_time') : form.field('progressSeconds')
-        }
+        label={t('form.chapters')}
+        help={t('form.chaptersHelp')}
+        {...form.at('chapters')}
+        error={chaptersProblem(draft.chapters, t)}
+        multiline
       />
+      <FieldGrid>
+        <SwitchInput label={t('card.later')} {...form.at('watchLater')} />
+        <SwitchInput label={t('card.isWatched')} {...form.at('watched')} />
+      </FieldGrid>
     </FormDialog>
   );
 }
@@ -71,18 +89,26 @@ function useVideoForm(subject: FormSubject, onClose: () => void) {
       draftOf: (saved: SavedVideo | undefined): Words =>
         saved ? wordsOf(saved) : withLink(noWords, 'add' in subject ? subject.add : ''),
       keep: true,
-      bodyOf: ({ link, tags, part, progress, ...words }) => ({
+      bodyOf: ({ link, tags, part, progress, chapters, ...words }) => ({
         ...words,
         bvid: bvidIn(link),
+        chapters: chaptersIn(chapters).chapters,
         tags: tagsFrom(tags),
         part: part ?? 1,
         progressSeconds: secondsFrom(progress) ?? null,
       }),
-      check: ({ link }) =>
-        'add' in subject && bvidIn(link) === '' ? [{ path: 'link', code: 'not_a_video' }] : [],
+      check: ({ link, chapters }) => [
+        ...('add' in subject && bvidIn(link) === '' ? [{ path: 'link', code: 'not_a_video' }] : []),
+        ...(chaptersIn(chapters).others.length > 0 ? [{ path: 'chapters', code: 'not_chapters' }] : []),
+      ],
       toUpdate: ({ bvid }) => ({ params: { bvid } }),
       label: (name) => t(`form.${name}`),
-      shown: (words) => ({ ...words, part: String(words.part ?? '–') }),
+      shown: ({ watchLater, watched, ...words }) => ({
+        ...words,
+        part: String(words.part ?? '–'),
+        watchLater: t(watchLater ? 'form.yes' : 'form.no'),
+        watched: t(watched ? 'form.yes' : 'form.no'),
+      }),
       onClose,
     },
   );
@@ -94,11 +120,17 @@ const bvidIn = (text: string): string => {
   return link.kind === 'video' ? link.bvid : '';
 };
 
-const noWords: Words = { link: '', title: '', tags: '', note: '', part: 1, progress: '' };
+const noWords: Words = {
+  ...{ link: '', title: '', tags: '', note: '', part: 1, progress: '', chapters: '' },
+  ...{ watchLater: false, watched: false },
+};
 
-const wordsOf = ({ title, tags, note, part, progressSeconds }: SavedVideo): Words => ({
-  ...{ link: '', title, tags: tags.join(', '), note, part },
+const wordsOf = ({ tags, progressSeconds, chapters, ...words }: SavedVideo): Words => ({
+  ...{ link: '', title: words.title, note: words.note, part: words.part },
+  ...{ watchLater: words.watchLater, watched: words.watched },
+  tags: tags.join(', '),
   progress: timeText(progressSeconds),
+  chapters: chaptersText(chapters),
 });
 
 /** What the link says fills what is still empty; nobody's words are written over. */
@@ -112,6 +144,17 @@ function withLink(words: Words, text: string): Words {
     part: link.part > 1 ? link.part : words.part,
     progress: words.progress || (link.startSeconds > 0 ? timeText(link.startSeconds) : ''),
   };
+}
+
+/** The first line that is no time stamp, or that there are too many. */
+function chaptersProblem(
+  text: string,
+  t: (key: string, values: Record<string, unknown>) => string,
+): string | undefined {
+  const { chapters, others } = chaptersIn(text);
+  if (others.length === 0) return undefined;
+  if (chapters.length === mostChapters) return t('form.tooManyChapters', { most: mostChapters });
+  return t('form.notAChapter', { line: others[0] });
 }
 
 function linkProblem(link: VideoLink, t: (key: string) => string): string | undefined {

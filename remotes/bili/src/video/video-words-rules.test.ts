@@ -1,5 +1,6 @@
+import { chaptersIn } from '@console/contract/bili';
 import fc from '@console/testing/properties';
-import { secondsFrom, tagsFrom, timeText } from './video-words-rules.ts';
+import { chaptersText, countText, secondsFrom, tagsFrom, timeText } from './video-words-rules.ts';
 
 it.each([
   ['', 0],
@@ -22,3 +23,19 @@ it('a time is read back as it was written', () => {
 it('tags are separated by commas of either width, each once', () => {
   expect(tagsFrom(' 公寓，抄表、 wood work ,公寓;;')).toEqual(['公寓', '抄表', 'wood work']);
 });
+
+it('chapters are read back as they were written', () => {
+  const chapters = [
+    { part: 1, seconds: 5, title: '开场' },
+    { part: 1, seconds: 3723, title: 'glue: 2 of 3' },
+    { part: 12, seconds: 0, title: '第二天' },
+  ];
+  expect(chaptersText(chapters)).toBe('0:05 开场\n1:02:03 glue: 2 of 3\nP12 0:00 第二天');
+  expect(chaptersIn(chaptersText(chapters))).toEqual({ chapters, others: [] });
+});
+
+it.each([
+  [999, 'zh', '999'],
+  [12_345, 'zh', '1.2万'],
+  [12_345, 'en', '12.3K'],
+] as const)('%d in %s: %s', (count, language, text) => expect(countText(count, language)).toBe(text));

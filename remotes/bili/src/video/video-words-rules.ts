@@ -27,3 +27,16 @@ export const tagsFrom = (text: string): string[] => [
       .filter(Boolean),
   ),
 ];
+
+/** Chapters one a line, as they are read back by `chaptersIn`. */
+export const chaptersText = (chapters: readonly { part: number; seconds: number; title: string }[]): string =>
+  chapters
+    .map(({ part, seconds, title }) => `${part > 1 ? `P${part} ` : ''}${timeText(seconds)} ${title}`)
+    .join('\n');
+
+/** A big number as people say it: 12,345 → `1.2万`, `12.3K`. */
+export const countText = (count: number, language: 'zh' | 'en'): string =>
+  new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en', {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(count);

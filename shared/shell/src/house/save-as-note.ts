@@ -8,6 +8,8 @@ import { notify } from './notices.ts';
 export interface NewNote {
   readonly title: string;
   readonly content: string;
+  /** What kind it is, as in the contract of notes: 3 is a bookmark. Left out: Markdown. */
+  readonly type?: number;
 }
 
 /**
@@ -18,7 +20,7 @@ export function useSaveAsNote(): [save: (note: NewNote) => Promise<void>, pendin
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
   const [act, pending] = useAct();
-  const save = async ({ title, content }: NewNote) => {
+  const save = async ({ title, content, ...kind }: NewNote) => {
     // What is known of notes is fetched with the first that is made: no screen begins with it.
     const notes = await import('@console/contract/notes').catch(() => undefined);
     if (!notes) return notify.error(t('errors.NETWORK'));
@@ -28,7 +30,10 @@ export function useSaveAsNote(): [save: (note: NewNote) => Promise<void>, pendin
     const saved = await act((call) =>
       call(saveNote, {
         params: { uuid },
-        body: { title: title.slice(0, noteLimits.titleLength), content, saveId: v7(), reason: 'manual' },
+        body: {
+          ...{ ...kind, content, title: title.slice(0, noteLimits.titleLength) },
+          ...{ saveId: v7(), reason: 'manual' },
+        },
       }),
     );
     if (!saved) return;

@@ -4,8 +4,11 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { openOutside } from '../../video/outside-link.tsx';
+import { shownLink } from '../../video/shown-video.ts';
+import type { VideoActs } from '../../video/use-video-acts.ts';
 import { VideoCard } from '../../video/video-card.tsx';
-import { SavedActions } from './saved-card.tsx';
+import { useVideoKeys } from './video-keys.ts';
 
 type FoundLink = Extract<VideoLink, { kind: 'video' }>;
 
@@ -16,42 +19,20 @@ export const linkText = ({ bvid, part, startSeconds, title }: FoundLink) =>
 interface FoundVideoProps {
   link: FoundLink;
   saved: SavedVideo | undefined;
-  playing: boolean;
-  onPlay(): void;
-  onEdit(): void;
+  acts: VideoActs;
 }
 
 /** The video of a pasted link, saved or not. */
-export function FoundVideo({ link, saved, playing, onPlay, onEdit }: FoundVideoProps) {
+export function FoundVideo({ link, saved, acts }: FoundVideoProps) {
   const { t } = useTranslation('bili');
-  const video = {
-    bvid: link.bvid,
-    // The link's own place goes before the remembered one.
-    part: link.part > 1 ? link.part : (saved?.part ?? 1),
-    startSeconds: link.startSeconds || (saved?.progressSeconds ?? 0),
-    title: saved?.title || link.title,
-    saved,
-  };
+  const video = shownLink(link, saved);
+  useVideoKeys({ videos: [video], acts, openSite: () => openOutside(siteVideoUrl(link.bvid)) });
   return (
     <Box component="section" aria-labelledby="bili-found" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Typography variant="h2" id="bili-found">
         {t(saved ? 'found.saved' : 'found.new')}
       </Typography>
-      <VideoCard
-        video={video}
-        playing={playing}
-        onPlay={onPlay}
-        open
-        actions={
-          saved ? (
-            <SavedActions video={saved} onChange={onEdit} />
-          ) : (
-            <Button size="small" variant="contained" onClick={onEdit}>
-              {t('card.save')}
-            </Button>
-          )
-        }
-      />
+      <VideoCard video={video} acts={acts} open />
       <Box>
         <Button component={Link} to={biliPath()}>
           {t('library.showAll')}

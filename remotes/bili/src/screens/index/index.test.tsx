@@ -2,13 +2,20 @@
 import { invalidField } from '@console/contract';
 import {
   changeSavedVideo,
+  clearWatches,
   getBiliCapabilities,
+  importLibrary,
   type LibraryPage,
   listLibrary,
+  listWatches,
+  recordWatch,
   removeSavedVideo,
+  removeWatch,
   type SavedVideo,
   saveVideo,
+  type Watch,
 } from '@console/contract/bili';
+import { saveNote } from '@console/contract/notes';
 import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote } from '@console/testing';
 
 import { screen, waitFor, within } from '@testing-library/react';
@@ -21,6 +28,8 @@ const video = (bvid: string, more: Partial<SavedVideo> = {}): SavedVideo => ({
   note: '',
   part: 1,
   progressSeconds: 0,
+  ...{ watchLater: false, watched: false, chapters: [], uploader: '', uploaderId: null, watchedAt: null },
+  ...{ durationSeconds: null, cover: '', coverUrl: null },
   savedAt: '2026-11-01T08:00:00.000Z',
   updatedAt: '2026-11-01T08:00:00.000Z',
   version: 3,
@@ -40,6 +49,7 @@ const page = (items: SavedVideo[], more: Partial<LibraryPage> = {}): LibraryPage
   next: null,
   total: items.length,
   tags: items.flatMap(({ tags }) => tags.map((tag) => ({ tag, videos: 1 }))),
+  shelves: { all: items.length, later: 0, begun: 1, watched: 0, unseen: 1 },
   ...more,
 });
 /** A library that filters as the server does, roughly. */
@@ -47,10 +57,26 @@ const libraryOf = (...all: SavedVideo[]) =>
   answer(listLibrary, ({ query: { q, tag } }) =>
     page(all.filter((one) => `${one.title} ${one.bvid}`.includes(q) && (!tag || one.tags.includes(tag)))),
   );
-const capabilities = answer(getBiliCapabilities, () => ({ library: true, linkOut: true, live: false }));
+const capabilities = answer(getBiliCapabilities, () => ({
+  ...{ library: true, linkOut: true, live: false, trouble: null },
+}));
+const watch = (video: SavedVideo): Watch => ({
+  ...video,
+  saved: true,
+  watchedAt: '2026-11-02T08:00:00.000Z',
+});
+const played = (...videos: SavedVideo[]) =>
+  answer(listWatches, () => ({ items: videos.map(watch), next: null }));
+const recording = answer(recordWatch, ({ params, body }) => {
+  const { part, progressSeconds } = body;
+  return { watch: watch(video(params.bvid, { part, progressSeconds })), saved: null };
+});
 
 const show = (path: string, api: FakeAnswer[], language: 'zh' | 'en' = 'en') =>
-  renderRemote(remote, { path, language, api: [capabilities, ...api], permissions: ['bili.use'] });
+  renderRemote(remote, {
+    ...{ path, language, api: [capabilities, played(), recording, ...api] },
+    permissions: ['bili.use', 'note.use'],
+  });
 
 describe('/bili/', () => {
   it.each(['zh', 'en'] as const)('library in %s', async (language) => {
@@ -182,7 +208,7 @@ describe('a number or address', () => {
     await fill(user, dialog.getByLabelText('Tags'), '公寓，抄表');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/created/i)).toBeInTheDocument();
-    expect(api.callsOf(saveVideo)[0]?.body).toEqual({
+    expect(api.callsOf(saveVideo)[0]?.body).toMatchObject({
       bvid: 'BV17x411w7KC',
       title: '公寓抄表',
       tags: ['公寓', '抄表'],
@@ -282,10 +308,11 @@ describe('a saved video', () => {
       answer(removeSavedVideo, () => rooms),
       answer(saveVideo, () => rooms),
     ]);
-    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await user.click(await screen.findByRole('button', { name: 'More actions: 公寓抄表' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(api.callsOf(saveVideo)).toHaveLength(1));
-    const { version: _, updatedAt: __, ...words } = rooms;
+    const { version: _v, updatedAt: _u, coverUrl: _c, watchedAt: _w, ...words } = rooms;
     expect(api.callsOf(saveVideo)[0]?.body).toEqual(words);
   });
 });
@@ -324,6 +351,152 @@ describe('keys', () => {
     } finally {
       window.open = open;
     }
+  });
+});
+
+describe('watching', () => {
+  it('playing remembers where, and its viewer says how far they came', async () => {
+    const { user, api } = await show('/bili/', [
+      libraryOf(rooms),
+      answer(changeSavedVideo, ({ body }) => ({ ...rooms, ...body })),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Play' }));
+    await waitFor(() => expect(api.callsOf(recordWatch)).toHaveLength(1));
+    expect(api.callsOf(recordWatch)[0]?.body).toMatchObject({
+      ...{ title: '公寓抄表', part: 2, progressSeconds: 725 },
+    });
+    await user.click(screen.getByRole('button', { name: 'Set as watched to' }));
+    expect(screen.getByText('Enter a time such as 12:05 or 1:02:03.')).toBeInTheDocument();
+    await fill(user, screen.getByLabelText('Current time'), '20:00');
+    await user.click(screen.getByRole('button', { name: 'Set as watched to' }));
+    await waitFor(() => expect(api.callsOf(recordWatch)[1]?.body.progressSeconds).toBe(1200));
+    await fill(user, screen.getByLabelText('Name'), '误差');
+    await user.click(screen.getByRole('button', { name: 'Add time stamp' }));
+    await waitFor(() => expect(api.callsOf(changeSavedVideo)).toHaveLength(1));
+    expect(api.callsOf(changeSavedVideo)[0]?.body).toEqual({
+      chapters: [{ part: 2, seconds: 1200, title: '误差' }],
+    });
+    keepState();
+  });
+
+  it('a time stamp plays from there', async () => {
+    const stamped = { ...rooms, chapters: [{ part: 3, seconds: 65, title: '读数' }] };
+    const { user } = await show('/bili/', [libraryOf(stamped)]);
+    await user.click(await screen.findByRole('button', { name: /1:05\s*读数/ }));
+    expect(screen.getByTitle('Player: 公寓抄表')).toHaveAttribute(
+      'src',
+      expect.stringContaining('page=3&autoplay=0&danmaku=0&t=65'),
+    );
+  });
+
+  it('is kept for later and marked as seen in the version that is shown', async () => {
+    const { user, api } = await show('/bili/', [
+      libraryOf(rooms),
+      answer(changeSavedVideo, ({ body }) => ({ ...rooms, ...body })),
+    ]);
+    const later = await screen.findByRole('button', { name: 'Watch later', pressed: false });
+    await user.click(later);
+    await user.click(screen.getByRole('button', { name: 'More actions: 公寓抄表' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mark as watched' }));
+    await waitFor(() => expect(api.callsOf(changeSavedVideo)).toHaveLength(2));
+    expect(api.callsOf(changeSavedVideo).map(({ body, version }) => [body, version])).toEqual([
+      [{ watchLater: true }, 3],
+      [{ watched: true }, 3],
+    ]);
+  });
+
+  it('a shelf filters the library', async () => {
+    const { user, api, router } = await show('/bili/', [libraryOf(rooms, joints)]);
+    await screen.findByRole('article', { name: '公寓抄表' });
+    await user.selectOptions(screen.getByLabelText('Watch status'), 'In progress (1)');
+    await waitFor(() => expect(router.state.location.search).toBe('?shelf=begun'));
+    expect(api.callsOf(listLibrary).at(-1)?.query.shelf).toBe('begun');
+  });
+
+  it('what was played lately leads back to its place, and can be forgotten', async () => {
+    const { user, api } = await show('/bili/', [
+      libraryOf(rooms),
+      played(rooms, joints),
+      answer(removeWatch, () => watch(joints)),
+      answer(clearWatches, () => ({ removed: 2 })),
+    ]);
+    const recent = within(await screen.findByRole('region', { name: 'Recently watched' }));
+    expect(recent.getByRole('link', { name: '公寓抄表' })).toHaveAttribute(
+      'href',
+      `/bili/?q=${encodeURIComponent('https://www.bilibili.com/video/BV17x411w7KC?p=2&t=725')}`,
+    );
+    keepState();
+    await user.click(recent.getByRole('button', { name: 'Remove from history: 榫卯入门' }));
+    await waitFor(() => expect(api.callsOf(removeWatch)[0]?.params.bvid).toBe(joints.bvid));
+    await user.click(recent.getByRole('button', { name: 'Clear all' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Clear all' }),
+    );
+    await waitFor(() => expect(api.callsOf(clearWatches)).toHaveLength(1));
+  });
+
+  it('a note holds the video and its moments as links', async () => {
+    const stamped = { ...rooms, chapters: [{ part: 1, seconds: 65, title: '读数' }] };
+    const { user, api } = await show('/bili/', [libraryOf(stamped), refuse(saveNote, 'UNAVAILABLE')], 'zh');
+    const card = await screen.findByRole('article', { name: '公寓抄表' });
+    card.focus();
+    await user.keyboard('n');
+    await waitFor(() => expect(api.callsOf(saveNote)).toHaveLength(1));
+    expect(api.callsOf(saveNote)[0]?.body).toMatchObject({
+      ...{ type: 3, title: '公寓抄表' },
+      content: expect.stringContaining('- [1:05](https://www.bilibili.com/video/BV17x411w7KC?t=65) 读数'),
+    });
+  });
+});
+
+describe('a favourites list', () => {
+  const line = (line: number, outcome: 'imported' | 'notVideo' | 'alreadyThere', bvid: string | null) => ({
+    ...{ line, outcome, bvid, title: '', given: bvid ?? 'hello' },
+  });
+  const importing = answer(importLibrary, () => ({
+    form: 'lines' as const,
+    lines: [
+      line(1, 'imported', 'BV17x411w7KC'),
+      line(2, 'alreadyThere', 'BV1KJ411C7Un'),
+      line(3, 'notVideo', null),
+    ],
+    counts: { imported: 1, alreadyThere: 1, repeated: 0, shortLink: 0, badNumber: 0, notVideo: 1 },
+  }));
+
+  it('is looked through line by line, then taken', async () => {
+    const { user, api } = await show('/bili/', [libraryOf(rooms), importing]);
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import a favourites list' }));
+    await fill(user, dialog.getByLabelText(/Favourites list/), 'av170001\nBV1KJ411C7Un\nhello');
+    await fill(user, dialog.getByLabelText('Tags for imported videos'), '木工');
+    await user.click(dialog.getByRole('switch', { name: 'Add to watch later' }));
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    expect(
+      await dialog.findByText('Will be imported: 1 · Already in library: 1 · Not a video: 1'),
+    ).toBeInTheDocument();
+    keepState();
+    await user.click(dialog.getByRole('button', { name: 'Import 1 video' }));
+    expect(
+      await dialog.findByText('Imported: 1 · Already in library: 1 · Not a video: 1'),
+    ).toBeInTheDocument();
+    expect(api.callsOf(importLibrary).map(({ body }) => body)).toEqual([
+      { text: 'av170001\nBV1KJ411C7Un\nhello', preview: true, tags: ['木工'], watchLater: true },
+      { text: 'av170001\nBV1KJ411C7Un\nhello', preview: false, tags: ['木工'], watchLater: true },
+    ]);
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) ?? document.body);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('with nothing in it is told at its field', async () => {
+    const { user } = await show('/bili/', [
+      libraryOf(rooms),
+      refuse(importLibrary, 'VALIDATION', { fields: [{ path: 'text', code: 'nothing_to_import' }] }),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import a favourites list' }));
+    await fill(user, dialog.getByLabelText(/Favourites list/), '   #');
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    expect(await dialog.findByText('There is nothing to import.')).toBeInTheDocument();
   });
 });
 

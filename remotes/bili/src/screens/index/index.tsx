@@ -1,12 +1,6 @@
-import {
-  getBiliCapabilities,
-  listLibrary,
-  siteSearchUrl,
-  siteVideoUrl,
-  type VideoLink,
-} from '@console/contract/bili';
-import { useEndpoint, useListAddress, usePermission } from '@console/shell';
-import { Page, SearchBox } from '@console/ui';
+import { getBiliCapabilities, listLibrary, siteSearchUrl, type VideoLink } from '@console/contract/bili';
+import { invalidate, useEndpoint, useListAddress, usePermission } from '@console/shell';
+import { dialogLater, Page, SearchBox, Tabs } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,91 +8,113 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router-dom';
+import { SiteResults } from '../../results/site-results.tsx';
+import { TroubleNote } from '../../results/trouble-note.tsx';
 import { searchQuery } from '../../search/search-rules.ts';
-import { OutsideLink, openOutside } from '../../video/outside-link.tsx';
+import { OutsideLink } from '../../video/outside-link.tsx';
+import { useVideoActs } from '../../video/use-video-acts.ts';
 import { type FormSubject, VideoForm } from '../../video/video-form.tsx';
+import { WatchHistory } from '../../watching/watch-history.tsx';
 import { FoundVideo, linkText } from './found-video.tsx';
 import { Library } from './library.tsx';
 import { type loader, queryOf } from './loader.ts';
 import { SearchHistory } from './search-history.tsx';
-import { useVideoKeys } from './video-keys.ts';
 
 export const handle = { title: 'index.title' };
 
-/** `/bili/?q=`: the library, a pasted link, and the way to the site's own search. */
+const ImportDialog = dialogLater(() => import('../../importing/import-dialog.tsx'));
+
+/** `/bili/?q=`: the library, a pasted link, what the site finds, and the way to the site's own search. */
 export function Component() {
   const { t } = useTranslation('bili');
   const search = useLoaderData<typeof loader>();
   const page = useEndpoint(listLibrary, { query: queryOf(search) });
-  const address = useListAddress({ query: searchQuery });
-  const [playing, setPlaying] = useState<string>();
+  const address = useListAddress({ query: searchQuery }, { kept: ['q', 'page', 'order', 'duration', 'in'] });
   const [form, setForm] = useState<FormSubject>();
-  const { link } = search;
-  const saved = (bvid: string) => page.items.find((video) => video.bvid === bvid);
-  const edit = (bvid: string) => {
-    const video = saved(bvid);
-    setForm(video ? { change: video } : { add: link.kind === 'video' ? linkText(link) : '' });
-  };
-
-  const placeOf = (bvid: string) => {
-    const { part = 1, progressSeconds = 0 } = saved(bvid) ?? {};
-    if (link.kind !== 'video') return siteVideoUrl(bvid, part, progressSeconds);
-    return siteVideoUrl(bvid, link.part, link.startSeconds);
-  };
-
-  useVideoKeys({
-    play: setPlaying,
-    save: edit,
-    open: (bvid) => openOutside(bvid ? placeOf(bvid) : siteSearchUrl(search.q)),
-  });
-
+  const [imports, setImports] = useState(false);
+  const live = useLive();
+  const { link, q } = search;
+  const acts = useVideoActs(setForm, () => (link.kind === 'video' ? linkText(link) : ''));
+  const add = () => setForm({ add: '' });
+  const onSite = live && link.kind === 'none' && q !== '';
+  const library = <Library page={page} search={search} address={address} acts={acts} onAdd={add} />;
   return (
     <Page
       title={t('index.title')}
-      subtitle={t('index.subtitle')}
+      subtitle={t(live ? 'index.subtitleLive' : 'index.subtitle')}
       actions={
-        <Button variant="contained" onClick={() => setForm({ add: '' })}>
-          {t('form.add')}
-        </Button>
+        <>
+          <Button variant="outlined" onClick={() => setImports(true)}>
+            {t('importing.open')}
+          </Button>
+          <Button variant="contained" onClick={add}>
+            {t('form.add')}
+          </Button>
+        </>
       }
     >
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
           <SearchBox
-            label={t('search.label')}
+            label={t(live ? 'search.labelLive' : 'search.label')}
             value={search.q}
-            onSearch={(q) => address.set({ q }, { alone: true })}
+            // Each search of the site is one that it may refuse: nobody asks it by a half-typed word.
+            waitsForEnter={live}
+            onSearch={(text) => address.set({ ...newSearch, q: text }, live ? { replace: false } : {})}
           />
         </Box>
-        {search.q && link.kind === 'none' && (
-          <OutsideLink href={siteSearchUrl(search.q)}>{t('search.onSite')}</OutsideLink>
+        {q !== '' && link.kind === 'none' && (
+          <OutsideLink href={siteSearchUrl(q)}>{t('search.onSite')}</OutsideLink>
         )}
       </Box>
       {search.clipped && <Alert severity="info">{t('search.clipped')}</Alert>}
-      <SearchHistory q={search.q} />
+      <SearchHistory q={q} />
       <LinkNote link={link} />
-      {link.kind === 'video' ? (
-        <FoundVideo
-          link={link}
-          saved={saved(link.bvid)}
-          playing={playing === link.bvid}
-          onPlay={() => setPlaying(link.bvid)}
-          onEdit={() => edit(link.bvid)}
-        />
-      ) : (
-        <Library
-          page={page}
-          search={search}
-          address={address}
-          playing={playing}
-          onPlay={setPlaying}
-          onChange={(video) => setForm({ change: video })}
-          onAdd={() => setForm({ add: '' })}
-        />
+      {live && q === '' && <BlockedNote />}
+      {q === '' && <WatchHistory />}
+      {link.kind === 'video' && (
+        <FoundVideo link={link} saved={page.items.find(({ bvid }) => bvid === link.bvid)} acts={acts} />
       )}
-      <LiveNote />
+      {onSite && (
+        <Tabs
+          label={t('results.where')}
+          value={search.in ?? 'site'}
+          onChange={(where) => address.set({ in: where === 'library' ? where : undefined })}
+          tabs={[
+            { value: 'site', label: t('results.onSite') },
+            { value: 'library', label: t('results.inLibrary', { total: page.total ?? page.items.length }) },
+          ]}
+        >
+          {search.in === 'library' ? library : <SiteResults search={search} address={address} acts={acts} />}
+        </Tabs>
+      )}
+      {link.kind !== 'video' && !onSite && library}
+      {!live && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('search.liveOff')}
+        </Typography>
+      )}
       {form && <VideoForm subject={form} onClose={() => setForm(undefined)} />}
+      {imports && <ImportDialog onClose={() => setImports(false)} />}
     </Page>
+  );
+}
+
+/** What another search does not keep of the one before; order and length on the site stay. */
+const newSearch = { tag: undefined, shelf: undefined, uploaderId: undefined };
+
+/** Whether this person may search the site from here. */
+function useLive(): boolean {
+  const { live } = useEndpoint(getBiliCapabilities);
+  return usePermission('bili.live') && live;
+}
+
+/** Before anybody has searched: that the site would refuse it just now. */
+function BlockedNote() {
+  const { trouble } = useEndpoint(getBiliCapabilities);
+  if (!trouble) return undefined;
+  return (
+    <TroubleNote trouble={trouble} asOf={null} q="" onRetry={() => void invalidate(getBiliCapabilities)} />
   );
 }
 
@@ -110,17 +126,5 @@ function LinkNote({ link }: { link: VideoLink }) {
     <Alert severity="info" action={<OutsideLink href={link.url}>{t('link.openShort')}</OutsideLink>}>
       {t('link.shortLink')}
     </Alert>
-  );
-}
-
-function LiveNote() {
-  const { t } = useTranslation('bili');
-  const { live } = useEndpoint(getBiliCapabilities);
-  const mayLive = usePermission('bili.live');
-  if (live && mayLive) return undefined;
-  return (
-    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {t('search.liveOff')}
-    </Typography>
   );
 }

@@ -1,32 +1,41 @@
-import { biliPath, type LibraryPage, type SavedVideo, siteSearchUrl } from '@console/contract/bili';
-import { type AddressOfList, EmptyState, ListPanel } from '@console/ui';
+import { biliPath, type LibraryPage, siteSearchUrl } from '@console/contract/bili';
+import { type AddressOfList, choiceFilter, EmptyState, type ListFilter, ListPanel } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { BiliSearch } from '../../search/search-rules.ts';
-import { OutsideLink } from '../../video/outside-link.tsx';
+import { OutsideLink, openOutside } from '../../video/outside-link.tsx';
+import { shownSaved } from '../../video/shown-video.ts';
+import type { VideoActs } from '../../video/use-video-acts.ts';
 import { tagListStyle } from '../../video/video-card.tsx';
-import { SavedCard } from './saved-card.tsx';
+import { VideoCards } from './video-cards.tsx';
+import { useVideoKeys } from './video-keys.ts';
 
 interface LibraryProps {
   page: LibraryPage;
   search: BiliSearch;
   address: AddressOfList;
-  playing: string | undefined;
-  onPlay(bvid: string): void;
-  onChange(video: SavedVideo): void;
+  acts: VideoActs;
   onAdd(): void;
 }
 
-/** The saved videos: by words and tags, the latest first. */
-export function Library({ page, search, address, playing, onPlay, onChange, onAdd }: LibraryProps) {
+/** The saved videos: by words, tags and what was watched of them, the latest first. */
+export function Library({ page, search, address, acts, onAdd }: LibraryProps) {
   const { t } = useTranslation('bili');
+  const navigate = useNavigate();
   const { items, next, total = items.length, tags } = page;
+  const videos = items.map(shownSaved);
   const filtered = search.q !== '' || search.tag !== undefined;
   const title = t(filtered ? 'library.found' : 'library.all', { total });
+  useVideoKeys({
+    ...{ videos, acts, openSite: () => openOutside(siteSearchUrl(search.q)) },
+    before: search.cursor === undefined ? undefined : () => void navigate(-1),
+    next: next === null ? undefined : () => void navigate(address.href({ cursor: next })),
+  });
   return (
     <Box component="section" aria-labelledby="bili-library" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Typography variant="h2" id="bili-library">
@@ -34,32 +43,40 @@ export function Library({ page, search, address, playing, onPlay, onChange, onAd
       </Typography>
       <ListPanel
         caption={title}
-        rows={items}
+        rows={videos}
         rowKey={({ bvid }) => bvid}
         address={address}
+        filterBy={useLibraryFilters(page, search)}
+        noMatch={t('library.noMatch')}
         nextCursor={next}
         summary={tags.length > 0 && <TagFilter tags={tags} chosen={search.tag} address={address} />}
         empty={<NothingHere search={search} filtered={filtered} onAdd={onAdd} />}
-        draws={(videos) => (
-          <Box component="ul" aria-label={title} sx={cardsStyle}>
-            {videos.map((video) => (
-              <Box component="li" key={video.bvid} sx={{ minWidth: 0 }}>
-                <SavedCard
-                  video={video}
-                  playing={playing === video.bvid}
-                  onPlay={() => onPlay(video.bvid)}
-                  onChange={() => onChange(video)}
-                />
-              </Box>
-            ))}
-          </Box>
-        )}
+        draws={(shown) => <VideoCards label={title} videos={shown} acts={acts} />}
       />
     </Box>
   );
 }
 
-const cardsStyle = { display: 'grid', gap: 1.5, margin: 0, padding: 0, listStyle: 'none' };
+function useLibraryFilters({ shelves, items }: LibraryPage, { uploaderId }: BiliSearch): ListFilter[] {
+  const { t } = useTranslation('bili');
+  const shelf = (['later', 'begun', 'watched', 'unseen'] as const).map((value) => ({
+    value,
+    label: t('library.shelf', { name: t(`library.shelves.${value}`), videos: shelves[value] }),
+  }));
+  const told = items.find((one) => one.uploaderId === uploaderId)?.uploader || (uploaderId ?? '');
+  return [
+    choiceFilter(
+      'shelf',
+      t('library.shelfLabel'),
+      t('library.shelf', { name: t('library.shelves.all'), videos: shelves.all }),
+      shelf,
+    ),
+    { kind: 'given', name: 'uploaderId', label: t('library.uploader'), told },
+  ];
+}
+
+/** So many stand there at once; the rest is one press away. */
+const tagsAtOnce = 12;
 
 interface TagFilterProps {
   tags: LibraryPage['tags'];
@@ -69,10 +86,12 @@ interface TagFilterProps {
 
 function TagFilter({ tags, chosen, address }: TagFilterProps) {
   const { t } = useTranslation('bili');
+  const [all, setAll] = useState(false);
+  const shown = all ? tags : tags.filter(({ tag }, index) => index < tagsAtOnce || tag === chosen);
   return (
     <Box component="nav" aria-label={t('library.tags')}>
       <Box component="ul" sx={tagListStyle}>
-        {tags.map(({ tag, videos }) => (
+        {shown.map(({ tag, videos }) => (
           <li key={tag}>
             <Chip
               label={t('library.tag', { tag, videos })}
@@ -85,12 +104,25 @@ function TagFilter({ tags, chosen, address }: TagFilterProps) {
             />
           </li>
         ))}
+        {shown.length < tags.length && (
+          <li>
+            <Button size="small" onClick={() => setAll(true)}>
+              {t('library.allTags', { count: tags.length })}
+            </Button>
+          </li>
+        )}
       </Box>
     </Box>
   );
 }
 
-function NothingHere({ search, filtered, onAdd }: { search: BiliSearch; filtered: boolean; onAdd(): void }) {
+interface NothingHereProps {
+  search: BiliSearch;
+  filtered: boolean;
+  onAdd(): void;
+}
+
+function NothingHere({ search, filtered, onAdd }: NothingHereProps) {
   const { t } = useTranslation('bili');
   if (!filtered) {
     return (

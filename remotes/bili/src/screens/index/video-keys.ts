@@ -1,30 +1,50 @@
 import { useShortcuts } from '@console/ui';
+import { useTranslation } from 'react-i18next';
+import type { ShownVideo } from '../../video/shown-video.ts';
+import type { VideoActs } from '../../video/use-video-acts.ts';
 
-export interface VideoKeys {
-  /** Enter on a card. */
-  play(bvid: string): void;
-  /** S: saves a new video, opens a saved one's words. */
-  save(bvid: string): void;
-  /** O: the video's page, or without any card the site's search. */
-  open(bvid: string | undefined): void;
+interface ListKeys {
+  videos: readonly ShownVideo[];
+  acts: VideoActs;
+  /** Without any card: the site's search. */
+  openSite(): void;
+  /** To the page before and the next one; undefined at the ends. */
+  before?: (() => void) | undefined;
+  next?: (() => void) | undefined;
 }
 
-/** J and K walk through the cards; Enter, S and O act on the one that has the focus, else on the first. */
-export function useVideoKeys({ play, save, open }: VideoKeys): void {
-  useShortcuts({
-    J: ({ target }) => walk(target, 1),
-    K: ({ target }) => walk(target, -1),
-    O: ({ target }) => open(cardAt(target).bvid),
-    S: ({ target }) => {
-      const { bvid } = cardAt(target);
-      if (!bvid) return false;
-      save(bvid);
-    },
-    Enter: ({ target }) => {
-      const { cards, at, bvid } = cardAt(target);
-      // On a button inside the card, Enter is that button's.
-      if (at < 0 || target !== cards[at] || !bvid) return false;
-      play(bvid);
+/** J and K walk through the cards; the other keys act on the one that has the focus, else on the first. */
+export function useVideoKeys({ videos, acts, openSite, before, next }: ListKeys): void {
+  const { t } = useTranslation('bili');
+  const at = (target: EventTarget | null, run: (video: ShownVideo) => void) => {
+    const { bvid } = cardAt(target);
+    const video = videos.find((one) => one.bvid === bvid);
+    if (!video) return false;
+    run(video);
+    return true;
+  };
+  const some = videos.length > 0;
+  const keys = {
+    J: some ? ({ target }: KeyboardEvent) => walk(target, 1) : undefined,
+    K: some ? ({ target }: KeyboardEvent) => walk(target, -1) : undefined,
+    Enter: some
+      ? ({ target }: KeyboardEvent) =>
+          // On a button inside the card, Enter is that button's.
+          target instanceof HTMLElement && target.dataset.bvid !== undefined && at(target, acts.play)
+      : undefined,
+    S: some
+      ? ({ target }: KeyboardEvent) =>
+          at(target, (video) => (video.inLibrary ? acts.edit(video) : acts.save(video)))
+      : undefined,
+    N: some && acts.mayNote ? ({ target }: KeyboardEvent) => at(target, acts.note) : undefined,
+    O: ({ target }: KeyboardEvent) => at(target, acts.open) || openSite(),
+    '[': before,
+    ']': next,
+  };
+  useShortcuts(keys, {
+    words: {
+      ...{ J: t('keys.next'), K: t('keys.before'), Enter: t('keys.play'), S: t('keys.save') },
+      ...{ N: t('keys.note'), O: t('keys.open'), '[': t('keys.pageBefore'), ']': t('keys.pageNext') },
     },
   });
 }

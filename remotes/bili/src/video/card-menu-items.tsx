@@ -1,0 +1,44 @@
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useTranslation } from 'react-i18next';
+import type { ShownVideo } from './shown-video.ts';
+import type { VideoActs } from './use-video-acts.ts';
+
+export interface CardMenuProps {
+  video: ShownVideo;
+  acts: VideoActs;
+  anchor: HTMLElement;
+  onClose(): void;
+}
+
+export default function CardMenuItems({ video, acts, anchor, onClose }: CardMenuProps) {
+  const { t } = useTranslation('bili');
+  const { saved, found, uploader, uploaderId } = video;
+  const items: readonly [label: string, run: (() => void) | false | null | undefined][] = [
+    [t(saved?.watched ? 'card.unwatched' : 'card.watched'), saved && (() => acts.watched(video))],
+    [t('card.note'), acts.mayNote && (() => acts.note(video))],
+    [
+      t('blocks.uploader', { name: uploader || uploaderId }),
+      found && !found.blockedBy && uploaderId !== null && (() => void acts.block(video)),
+    ],
+    [t('card.remove'), saved && (() => void acts.remove(video))],
+  ];
+  return (
+    <Menu open anchorEl={anchor} onClose={onClose}>
+      {items.map(
+        ([label, run]) =>
+          run && (
+            <MenuItem
+              key={label}
+              onClick={() => {
+                onClose();
+                run();
+              }}
+            >
+              {label}
+            </MenuItem>
+          ),
+      )}
+    </Menu>
+  );
+}
