@@ -11,6 +11,7 @@
 import { parseArgs } from 'node:util';
 import {
   exportIncomeStat,
+  getApartmentToday,
   getArrearsStat,
   getCostStat,
   getElectricityChart,
@@ -23,6 +24,7 @@ import {
   getWorkloadStat,
   listRoomStays,
   statMonthsAtMost,
+  taskKinds,
 } from '@console/contract/apartment';
 import {
   exportTxnStat,
@@ -30,6 +32,7 @@ import {
   getStockStat,
   getSupplierStat,
   getTxnStat,
+  getWoodToday,
   listSelfChecked,
   stockStatGroups,
   txnStatGroupsOf,
@@ -102,6 +105,7 @@ async function measure(engine: Engine): Promise<Cost[]> {
         'electricity charts of a room': () =>
           ask(getElectricityChart, { query: { id: room, scope: 'room', ...span } }),
         'dashboard, this month': () => ask(getKeyFigures, { query: { building } }),
+        'card of the home': () => ask(getApartmentToday, { query: { kinds: taskKinds.join() } }),
         'dashboard, last month': () => ask(getKeyFigures, { query: { building, ym: monthsBefore(1) } }),
         ...grouped('income', (group) => ask(getIncomeStat, { query: { ...of, group } })),
         ...grouped('arrears', (group) => ask(getArrearsStat, { query: { ...of, group } })),
@@ -177,6 +181,7 @@ async function measureTeam(engine: Engine): Promise<Cost[]> {
           () => ask(getTxnStat, { query: { ...of, ...query } }),
         ]),
       ),
+      'card of the home': () => ask(getWoodToday, {}),
       suppliers: () => ask(getSupplierStat, { query: of }),
       'receivable by age': () => ask(getAgeingStat, { query: { teamId, side: 'receivable' } }),
       'payable by age, a year ago': () =>

@@ -164,6 +164,8 @@ it('everything in these areas is about a tenant, but for what is about nobody’
     ({ access }) => access.kind !== 'ofOneself' && access.permission === undefined,
   );
   expect(ofAnyMember.map(({ name }) => name).sort()).toEqual([
+    'getApartmentToday',
+    'getWoodToday',
     'listBuildings',
     'listMyTasks',
     'previewVolume',

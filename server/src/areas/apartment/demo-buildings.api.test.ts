@@ -4,6 +4,7 @@ import path from 'node:path';
 import {
   applicationKinds,
   applicationStates,
+  getApartmentToday,
   getKeyFigures,
   listEvidence,
   listMyTasks,
@@ -696,5 +697,43 @@ describe('5.7 the dashboard says what the ledgers say, month by month', () => {
           ...[ym, kind, thousandths === null ? null : (thousandths / 1000).toFixed(3)],
         ]);
       }
+  });
+
+  it('the card of the console’s home says the same of both houses', async () => {
+    const kinds = taskKinds.join();
+    const as = { as: people['apt-owner'] };
+    const {
+      buildings,
+      months: line,
+      others,
+    } = good(await house.call(getApartmentToday, { query: { kinds } }, as));
+    expect(buildings.map(({ code }) => code).sort()).toEqual(['JP', 'LT']);
+    expect(others).toEqual({ buildings: 0, tasks: 0, late: 0 });
+    for (const { code, buildingId, today, currency, ...card } of buildings) {
+      const ledgers = facts[code] as LedgerFacts;
+      expect([code, today, currency]).toEqual([code, ledgers.today, 'CNY']);
+      const { arrearsMinor } = arrearsAt(ledgers, today.slice(0, 7));
+      expect([code, card.arrears?.overdueMinor]).toEqual([code, arrearsMinor]);
+      expect(arrearsMinor).toBeGreaterThan(0);
+      expect(line.at(-1)).toBe(today.slice(0, 7));
+      for (const [at, ym] of line.entries()) {
+        const { lettableNights, occupiedNights } = nightsOf(ledgers, ym);
+        const exact = lettableNights === 0 ? null : occupiedNights / lettableNights;
+        const shown = card.occupancy?.[at] ?? null;
+        expect([code, ym, shown === null]).toEqual([code, ym, exact === null]);
+        if (exact !== null) expect(Math.abs(Number(shown) - exact)).toBeLessThanOrEqual(0.00005);
+      }
+      const [counted_] = await owner().rows(sql`
+        select c.ym, c.state,
+          count(distinct (g.meter_id, g.register)) filter (where g.state <> 'rejected')::int as read,
+          count(distinct (g.meter_id, g.register)) filter (where g.state in ('checked', 'locked'))::int as checked
+        from apartment.cycles c left join apartment.readings g
+          on g.building_id = c.building_id and g.cycle_id = c.cycle_id and g.source in ('manual', 'estimate', 'self')
+        where c.building_id = ${buildingId}::uuid and c.ym = '2026-06' group by c.cycle_id, c.ym, c.state`);
+      expect(card.month).toMatchObject(counted_ as object);
+      const tasks = good(await house.call(listMyTasks, { query: { kinds, building: buildingId } }, as)).items;
+      expect([card.tasks, card.taskCount]).toEqual([tasks.slice(0, 3), tasks.length]);
+      expect(card.lateCount).toBe(tasks.filter(({ dueOn }) => dueOn !== null && dueOn < today).length);
+    }
   });
 });

@@ -45,6 +45,7 @@ import { newsWords } from './telling/news-words.ts';
 import { serveSheetTemplates } from './templates/endpoints.ts';
 import { serveTenancies } from './tenancies/endpoints.ts';
 import { serveTenancySheets } from './tenancies/tenancy-sheets.ts';
+import { serveToday } from './today/endpoints.ts';
 import { serveUsages } from './usage/endpoints.ts';
 import { buildingOf } from './whose-is.ts';
 
@@ -108,5 +109,6 @@ const parts: readonly ((serve: Serve) => void)[] = [
   serveRoomHistory,
   serveStatistics,
   serveTasks,
+  serveToday,
   serveAbout,
 ];

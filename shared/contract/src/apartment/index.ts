@@ -65,6 +65,7 @@ export * from './team-rules.ts';
 export * from './tenancies.ts';
 export * from './tenancy-charge-items.ts';
 export * from './tenancy-rules.ts';
+export * from './today.ts';
 export * from './usable.ts';
 export * from './usage-exports.ts';
 export * from './usages.ts';

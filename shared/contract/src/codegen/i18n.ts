@@ -613,6 +613,21 @@ export const publishI18n = endpoint({
   path: '/codegen/i18n/projects/{projectId}/publications',
   access: where('codegen.i18n.publish', byProject),
   changes: shown,
+/** Most that `listLatestPublications` answers. */
+export const latestPublicationsAtMost = 5;
+
+/** The latest of all projects of which the caller may see the texts, newest first. */
+export const listLatestPublications = endpoint({
+  name: 'listLatestPublications',
+  method: 'GET',
+  path: '/codegen/i18n/publications',
+  access: where('codegen.i18n.view'),
+  shows: shown,
+  response: z.object({
+    items: z.array(z.extend(Publication, { projectId: uuid, project: z.string() })),
+  }),
+});
+
   idempotent: true,
   params: projectParams,
   body: z.object({

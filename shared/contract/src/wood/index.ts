@@ -28,6 +28,7 @@ export * from './statistics.ts';
 export * from './stock.ts';
 export * from './stock-places.ts';
 export * from './teams.ts';
+export * from './today.ts';
 export * from './txn-acts.ts';
 export * from './txn-attachments.ts';
 export * from './txn-closing.ts';

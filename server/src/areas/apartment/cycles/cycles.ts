@@ -101,6 +101,20 @@ export async function listCycles(db: Db, buildingId: string): Promise<Cycle[]> {
   return rows.map(cycleOf);
 }
 
+/**
+ * Of each of these buildings the month that is worked on, the newest where there are several; where none is, the last one. A month
+ * that was left out is worked on no more.
+ */
+export async function monthsUnderWay(db: Db, buildingIds: readonly string[]): Promise<Cycle[]> {
+  const ids = sql`${[...buildingIds]}::uuid[]`;
+  const rows = await db.rows<Row>(
+    select(sql`c.building_id = any(${ids}) and c.cycle_id = any(array(
+      select distinct on (c.building_id) c.cycle_id from apartment.cycles c where c.building_id = any(${ids})
+      order by c.building_id, (c.state = any(${[...finishedStates]}::text[]) or ${leftOut} is not null), c.ym desc))`),
+  );
+  return rows.map(cycleOf);
+}
+
 export const openCycle = (
   db: Db,
   buildingId: string,

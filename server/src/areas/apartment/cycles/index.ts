@@ -6,6 +6,7 @@ export {
   cycleOfMonth,
   findCycle,
   listCycles,
+  monthsUnderWay,
   moveWindow,
   openCycle,
   type StandingCycle,

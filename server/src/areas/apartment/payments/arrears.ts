@@ -35,6 +35,27 @@ const open = (buildingId: string): Sql =>
   sql`apartment.bills b where b.building_id = ${buildingId}::uuid and b.state in ('issued', 'part_paid')
     and ${openMinor} > 0`;
 
+/** What is overdue today in each of these buildings, and of how many tenancies; none of those in which nothing is. */
+export async function overdueIn(
+  db: Db,
+  buildingIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly overdueMinor: number; readonly tenancies: number }>> {
+  const ids = sql`${[...buildingIds]}::uuid[]`;
+  const rows = await db.rows<{ buildingId: string; overdueMinor: string; tenancies: number }>(sql`
+    select b.building_id, sum(${openMinor})::text as overdue_minor, count(distinct b.tenancy_id)::int as tenancies
+    from apartment.bills b
+      join apartment.buildings g on g.building_id = b.building_id and g.building_id = any(${ids})
+    where b.building_id = any(${ids}) and b.state in ('issued', 'part_paid') and ${openMinor} > 0
+      and b.due_on < (now() at time zone g.time_zone)::date
+    group by b.building_id`);
+  return new Map(
+    rows.map(({ buildingId, overdueMinor, tenancies }) => [
+      buildingId,
+      { overdueMinor: Number(overdueMinor), tenancies },
+    ]),
+  );
+}
+
 const longestFirst = keyset([up(sql`a.oldest_due_on`, 'date'), up(sql`a.tenancy_id`, 'uuid')]);
 
 const agesIn = (row: Record<Ages, string>): Ageing => ({

@@ -1,4 +1,5 @@
 export { creditsOf, tenancyAccount } from './accounts.ts';
+export { overdueIn } from './arrears.ts';
 export { importBankStatement } from './bank-statements.ts';
 export { closeDay } from './day-closes.ts';
 export { lateFeeJob } from './late-fee-job.ts';

@@ -14,6 +14,7 @@ import {
   getI18nProject,
   getPolicy,
   type I18nKey,
+  latestPublicationsAtMost,
   listI18nApiKeys,
   listI18nComments,
   listI18nHistory,
@@ -21,6 +22,7 @@ import {
   listI18nMemory,
   listI18nProjects,
   listI18nPublications,
+  listLatestPublications,
   previewI18nImport,
   publishI18n,
   pullI18nFiles,
@@ -497,6 +499,22 @@ describe('what is published', () => {
     ]);
     expect(second.number).toBe(3);
   });
+  it('the latest of all projects are told together, newest first, with their channels', async () => {
+    const [one, other] = [await project(), await project()];
+    const first = await publish(one);
+    const second = await publish(other, { channel: 'staging', note: '周五' });
+    const { items } = accepted(await house.call(listLatestPublications, {}, { as: auditor }));
+    expect(items.length).toBeLessThanOrEqual(latestPublicationsAtMost);
+    expect(items.slice(0, 2)).toMatchObject([
+      { projectId: other, publicationId: second.publicationId, note: '周五', channels: ['staging'] },
+      { projectId: one, publicationId: first.publicationId, number: 1, channels: ['live'] },
+    ]);
+    expect(
+      accepted(await house.call(listI18nPublications, { params: { projectId: other } }, { as: auditor }))
+        .items[0],
+    ).toMatchObject({ createdAt: items[0]?.createdAt, createdBy: items[0]?.createdBy });
+    expect(refusal(await house.call(listLatestPublications, {}, { as: member }))).toBe('403 FORBIDDEN');
+  });
   it('can leave drafts at home', async () => {
     const projectId = await project();
     const slug = await slugOf(projectId);
@@ -716,6 +734,15 @@ it('a denial for one project holds however its identifier is written', async () 
     expect(refusal(await house.call(listI18nKeys, { params: { projectId: one } }, { as: barred }))).toBe(
       '403 FORBIDDEN',
     );
+  // Nor is it told of among others: they have lost the right to all projects together, and keep it for each of the others.
+  const other = await project();
+  for (const one of [projectId, other])
+    accepted(await house.call(publishI18n, { params: { projectId: one }, body: { channel: 'live' } }, as()));
+  const latest = async (who: Person) =>
+    accepted(await house.call(listLatestPublications, {}, { as: who })).items.map((one) => one.projectId);
+  expect((await latest(admin)).slice(0, 2)).toEqual([other, projectId]);
+  const seen = await latest(barred);
+  expect([seen[0], seen.includes(projectId)]).toEqual([other, false]);
 });
 
 describe('a right for one language', () => {

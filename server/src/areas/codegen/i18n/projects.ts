@@ -86,6 +86,11 @@ export async function shownProject(db: Db, row: ProjectRow): Promise<I18nProject
   return { ...shown(row), counts: countsOf(row.languages, keys, texts) };
 }
 
+export const listProjectIds = async (db: Db): Promise<string[]> =>
+  (await db.rows<{ projectId: string }>(sql`select project_id from codegen.i18n_projects`)).map(
+    ({ projectId }) => projectId,
+  );
+
 export async function listProjects(db: Db): Promise<I18nProject[]> {
   const rows = await db.rows<ProjectRow>(
     sql`select ${columns} from codegen.i18n_projects order by created_at, project_id`,

@@ -1,5 +1,11 @@
-import { ApiError, type BodyOf } from '@console/contract';
-import type { I18nChannel, I18nPublication, publishI18n } from '@console/contract/codegen';
+import { ApiError, type BodyOf, type ResultOf } from '@console/contract';
+import {
+  type I18nChannel,
+  type I18nPublication,
+  latestPublicationsAtMost,
+  type listLatestPublications,
+  type publishI18n,
+} from '@console/contract/codegen';
 import sql, { empty } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { auditLine } from '../../../house/audit/audit.ts';
@@ -10,10 +16,13 @@ import { hashOf } from './import-rules.ts';
 import { emptyFrame, readFrame, textsIn } from './json-frame-rules.ts';
 import { type ProjectRow, projectOf } from './projects.ts';
 
+/** The channels that show a publication `p` right now. */
+const shownOn = sql`array(select c.channel from codegen.i18n_channels c
+               where c.project_id = p.project_id and c.publication_id = p.publication_id order by 1) as channels`;
+
 const publications = (projectId: string, publicationId?: string) => sql`
   select p.publication_id, p.number, p.note, p.reviewed_only, p.texts, p.created_at, p.created_by,
-         array(select c.channel from codegen.i18n_channels c
-               where c.project_id = p.project_id and c.publication_id = p.publication_id order by 1) as channels
+         ${shownOn}
   from codegen.i18n_publications p
   where p.project_id = ${projectId} ${publicationId ? sql`and p.publication_id = ${publicationId}` : empty}
   order by p.number desc limit 100`;
@@ -22,6 +31,18 @@ export async function listPublications(db: Db, projectId: string): Promise<I18nP
   await projectOf(db, projectId);
   return db.rows<I18nPublication>(publications(projectId));
 }
+
+/** Of several projects, the newest first. @param projectIds those of which the caller may see the texts */
+export const latestPublications = (
+  db: Db,
+  projectIds: readonly string[],
+): Promise<ResultOf<typeof listLatestPublications>['items']> =>
+  db.rows(sql`
+    select p.publication_id, p.number, p.note, p.reviewed_only, p.texts, p.created_at, p.created_by,
+      p.project_id, j.name as project, ${shownOn}
+    from codegen.i18n_publications p join codegen.i18n_projects j on j.project_id = p.project_id
+    where p.project_id = any(${[...projectIds]}::uuid[])
+    order by p.created_at desc, p.publication_id desc limit ${latestPublicationsAtMost}::int`);
 
 interface Bundle {
   readonly language: string;

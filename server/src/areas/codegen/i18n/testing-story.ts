@@ -18,6 +18,7 @@ import {
   listI18nProjects,
   listI18nPublications,
   listI18nTerms,
+  listLatestPublications,
   previewI18nImport,
   publishI18n,
   pullI18nFiles,
@@ -63,6 +64,7 @@ export async function story({ tell }: Telling): Promise<void> {
   const { publicationId } = await tell(publishI18n, { params, body: { channel: 'staging' } });
   await tell(setI18nChannel, { params: { projectId, channel: 'live' }, body: { publicationId } });
   await tell(listI18nPublications, { params });
+  await tell(listLatestPublications);
   await tell(getI18nProject, { params });
   await tell(listI18nProjects);
   await tell(listI18nKeys, { params });

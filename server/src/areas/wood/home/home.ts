@@ -7,6 +7,7 @@ import { written } from '../../../plugins/database/refusals.ts';
 import { listTxns, type Trader } from '../txns/txn-rows.ts';
 import { keptTallies } from './kept-tallies.ts';
 import { woodLately } from './lately.ts';
+import { belowMinimum, lowestSorts } from './low-stock.ts';
 import { priceBoard } from './price-board.ts';
 import { woodWaiting } from './waiting.ts';
 
@@ -35,9 +36,7 @@ export async function woodHome(db: Db, teamId: string, trader: Trader): Promise<
 /** What lies there, in one flight. */
 async function woodStock(db: Db, teamId: string): Promise<Stock> {
   const team = sql`team_id = ${teamId}::uuid`;
-  const belowMinimum = sql`
-    from wood.sorts s left join wood.value_pools p on p.team_id = s.team_id and p.sort_id = s.sort_id
-    where s.team_id = ${teamId}::uuid and s.state = 'active' and coalesce(p.quantity, 0) < s.min_stock`;
+  const below = belowMinimum(teamId);
   const [figures, bySpecies, low, lowSpecies] = await db.batch<
     [
       Figures,
@@ -52,7 +51,7 @@ async function woodStock(db: Db, teamId: string): Promise<Stock> {
         coalesce((select sum(pieces) from wood.stock_balances where ${team}), 0)::int as pieces,
         coalesce((select sum(volume) from wood.stock_balances where ${team}), 0.000000) as volume,
         coalesce((select sum(value_minor) from wood.value_pools where ${team}), 0)::bigint as value_minor,
-        (select count(*) ${belowMinimum})::int as low_count`,
+        (select count(*) ${below})::int as low_count`,
     sql`select s.species_id, p.name_zh, p.name_en, sum(b.pieces)::int as pieces, sum(b.volume) as volume,
         count(distinct b.sort_id)::int as sorts
       from wood.stock_balances b
@@ -60,10 +59,8 @@ async function woodStock(db: Db, teamId: string): Promise<Stock> {
       left join wood.species p on p.team_id = s.team_id and p.species_id = s.species_id
       where b.team_id = ${teamId}::uuid and b.pieces > 0
       group by s.species_id, p.species_id, p.name_zh, p.name_en order by sum(b.volume) desc`,
-    sql`select s.sort_id, s.name_zh, s.name_en, coalesce(p.quantity, 0.000000) as quantity,
-        trim_scale(s.min_stock) as min_stock, s.base_unit ${belowMinimum}
-      order by coalesce(p.quantity, 0) / s.min_stock, s.code limit 8`,
-    sql`select s.species_id, count(*)::int as low ${belowMinimum} group by s.species_id`,
+    lowestSorts(teamId, 8),
+    sql`select s.species_id, count(*)::int as low ${below} group by s.species_id`,
   );
   const { valueMinor, ...rest } = written(figures[0]);
   const lowOf = new Map(lowSpecies.map((row) => [row.speciesId, row.low]));

@@ -1,0 +1,1 @@
+export { tasksOf } from './tasks.ts';
