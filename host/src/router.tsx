@@ -13,30 +13,26 @@ import {
   unreadableRecord,
   unreadableRemote,
 } from './remotes/index.ts';
-import * as about from './screens/about.tsx';
-import * as callback from './screens/callback.tsx';
 import * as elsewhere from './screens/elsewhere.tsx';
-import * as home from './screens/home.tsx';
-import * as logout from './screens/logout.tsx';
 import { PageError } from './screens/page-error.tsx';
-import * as signIn from './screens/sign-in.tsx';
-import { Starting } from './screens/starting.tsx';
-import * as woodSignIn from './screens/wood-sign-in.tsx';
-import * as woodSignOut from './screens/wood-sign-out.tsx';
+import { FirstStarting } from './screens/starting.tsx';
 
 const stage = 'stage';
 
-/** The host's own screens; everything else is asked of the remotes. */
+/**
+ * The host's own screens, each fetched when somebody goes there; everything else is asked of the remotes. The page of `/`
+ * asks for the home early (index.html).
+ */
 const ownScreens: RouteObject[] = [
-  { index: true, ...home },
-  { path: 'about', ...about },
-  { path: 'account/sign-in', ...signIn },
-  { path: 'account/callback', ...callback },
-  { path: 'account/logout', ...logout },
+  { index: true, lazy: () => import(/* webpackChunkName: "home" */ './screens/home.tsx') },
+  { path: 'about', lazy: () => import('./screens/about.tsx') },
+  { path: 'account/sign-in', lazy: () => import('./screens/sign-in.tsx') },
+  { path: 'account/callback', lazy: () => import('./screens/callback.tsx') },
+  { path: 'account/logout', lazy: () => import('./screens/logout.tsx') },
   // The second client's addresses belong to sign-in, so they work even when the wood remote does not.
-  { path: 'wood/signIn', ...woodSignIn },
-  { path: 'wood/callback', ...callback },
-  { path: 'wood/signOut', ...woodSignOut },
+  { path: 'wood/signIn', lazy: () => import('./screens/wood-sign-in.tsx') },
+  { path: 'wood/callback', lazy: () => import('./screens/callback.tsx') },
+  { path: 'wood/signOut', lazy: () => import('./screens/wood-sign-out.tsx') },
   { path: '*', ...elsewhere },
 ];
 
@@ -71,12 +67,13 @@ const routes = (): RouteObject[] => [
   {
     Component: Frame,
     ErrorBoundary: PageError,
-    HydrateFallback: Starting,
     children: [
       {
         id: stage,
         Component: Stage,
         ErrorBoundary: AreaError,
+        // Here, and not around the frame: what is below is still on its way.
+        HydrateFallback: FirstStarting,
         children: [...ownScreens, ...mounted.values()],
       },
     ],

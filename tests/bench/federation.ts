@@ -1,7 +1,8 @@
 /**
- * `npm run bench:federation [-- --json | --smoke] [--pairs 10] [--only /note/]`: what federation costs a user.
+ * `npm run bench:federation [-- --json | --smoke] [--pairs 10] [--visits 3] [--only /note/]`: what federation costs a user.
  * The same sources as a monolith and as a federated house, both behind nginx with brotli, loaded in turn with an
- * empty cache by a slow phone (federation.md, section 6).
+ * empty cache by a slow phone (federation.md, section 6); then what the federated house alone shows on a slow and on a fast
+ * network, and when: first paint, bytes of the shell, waves, and how much of what stands jumps. `--pairs 0` leaves the monolith out.
  */
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,24 +18,55 @@ import { sessionOf } from '../console/signed-in.ts';
 import { nothingArrives, screenStands } from '../e2e/screens.ts';
 import { figuresOf, ratiosOf, shown, table } from './figures.ts';
 import { benchOptions, progress, sizeOf, tell } from './size.ts';
-import { coldVisit, measuredVisit, slowPhone, unhindered, type Visit } from './throttled-visit.ts';
+import {
+  type Conditions,
+  coldVisit,
+  fastNetwork,
+  measuredVisit,
+  slowNetwork,
+  slowPhone,
+  unhindered,
+  type Visit,
+} from './throttled-visit.ts';
+
+interface Size {
+  readonly pairs: number;
+  /** To each address, on each network. */
+  readonly visits: number;
+  readonly networks: Readonly<Record<string, Conditions>>;
+  readonly addresses: readonly string[];
+  /** Of the pairs. */
+  readonly conditions: Conditions;
+}
 
 const { values: options } = parseArgs({
   options: {
     ...benchOptions,
     pairs: { type: 'string' },
+    visits: { type: 'string' },
     only: { type: 'string', multiple: true },
   },
 });
-const size = sizeOf(options, {
+const sizes: Record<'whole' | 'smallest', Size> = {
   whole: {
     pairs: 10,
+    visits: 3,
+    networks: { 'slow 3G': slowNetwork, 'slow phone': slowPhone, desk: fastNetwork },
     addresses: ['/', '/note/', '/apartment/list', '/wood/stock', '/codeGen/', '/bili/'],
     conditions: slowPhone,
   },
   // An address of a remote: only there the monolith shows that it has the remotes.
-  smallest: { pairs: 1, addresses: ['/note/'], conditions: unhindered },
-});
+  smallest: {
+    pairs: 1,
+    visits: 1,
+    networks: { 'this machine': unhindered },
+    addresses: ['/note/'],
+    conditions: unhindered,
+  },
+};
+const size = sizeOf(options, sizes);
+const { networks } = size;
+const visits = Number(options.visits ?? size.visits);
 const pairs = Number(options.pairs ?? size.pairs);
 const addresses = options.only ?? size.addresses;
 const { conditions } = size;
@@ -101,6 +133,48 @@ async function loadInTurn(
   }
   return found;
 }
+
+/** What one address shows on one network, the middle of several cold visits. */
+async function frontDoor(
+  browser: Browser,
+  house: RunningConsole,
+  origin: string,
+  path: string,
+  network: string,
+) {
+  const state = await signedIn(house, [origin]);
+  const found: Visit[] = [];
+  for (let visit = 0; visit < visits; visit += 1)
+    found.push(await coldVisit(browser, origin + path, state, networks[network] ?? conditions));
+  const median = (measure: (visit: Visit) => number) => figuresOf(found.map(measure)).median;
+  return {
+    path,
+    network,
+    firstPaint: median((visit) => visit.firstPaint),
+    content: median((visit) => visit.content),
+    shellBytes: median((visit) => visit.shellBytes),
+    bytes: median((visit) => visit.bytes),
+    waves: median((visit) => visit.waves),
+    shift: figuresOf(found.map((visit) => visit.shift)).max,
+  };
+}
+
+type FrontDoor = Awaited<ReturnType<typeof frontDoor>>;
+
+const frontDoorTable = (doors: readonly FrontDoor[]): string =>
+  `The front door, cold, signed in; median of ${visits}, the worst shift\n\n${table(
+    ['address', 'network', 'first paint ms', 'content ms', 'shell KB', 'all KB', 'waves', 'shift'],
+    doors.map((door) => [
+      door.path,
+      door.network,
+      door.firstPaint.toFixed(0),
+      door.content.toFixed(0),
+      kilobytes(door.shellBytes),
+      kilobytes(door.bytes),
+      String(door.waves),
+      door.shift.toFixed(3),
+    ]),
+  )}`;
 
 /** A return visit: everything but the page and its data must come from the cache. */
 async function returnVisit(
@@ -190,8 +264,10 @@ try {
   stops.push(() => house.stop());
   const monolithTarget = await mkdtemp(join(tmpdir(), 'console-monolith-target-'));
   stops.push(() => rm(monolithTarget, { recursive: true, force: true }));
-  progress(options, 'building the monolith');
-  await buildMonolith(monolithTarget, house.releasesDir);
+  if (pairs > 0) {
+    progress(options, 'building the monolith');
+    await buildMonolith(monolithTarget, house.releasesDir);
+  }
   const nginxOf = async (folder: string) => {
     const nginx = await startNginx({ releasesDir: folder, upstreamPort: house.serverPort });
     stops.push(() => nginx.stop());
@@ -205,13 +281,18 @@ try {
   stops.push(() => browser.close());
   const summaries: Summary[] = [];
   const returning: Record<string, Visit> = {};
+  const doors: FrontDoor[] = [];
   for (const path of addresses) {
     progress(options, `measuring ${path}`);
+    for (const network of Object.keys(networks))
+      doors.push(await frontDoor(browser, house, origins.federated, path, network));
+    if (pairs === 0) continue;
     summaries.push(summary(path, await loadInTurn(browser, house, origins, path)));
     returning[path] = await returnVisit(browser, house, origins.federated, path);
   }
-  const figures = { pairs, conditions, addresses: summaries, returning };
-  tell(options, figures, shownTable(summaries, returning));
+  const figures = { pairs, conditions, addresses: summaries, returning, networks, doors };
+  const tables = [frontDoorTable(doors), ...(pairs > 0 ? [shownTable(summaries, returning)] : [])];
+  tell(options, figures, tables.join('\n\n'));
 } finally {
   for (const stop of stops.reverse()) await stop();
 }

@@ -13,6 +13,12 @@ export interface Visit {
   readonly waves: number;
   /** Requests that no cache answered. */
   readonly uncached: number;
+  /** Bytes over the wire of the shell's own files, until content. */
+  readonly shellBytes: number;
+  /** The first text or picture. */
+  readonly firstPaint: number;
+  /** How much of what was seen has jumped until half a second after content (CLS, all jumps together). */
+  readonly shift: number;
 }
 
 export interface Conditions {
@@ -25,6 +31,12 @@ export interface Conditions {
 
 /** A telephone on a mediocre network (federation.md, section 6). */
 export const slowPhone: Conditions = { latencyMs: 150, bitsPerSecond: 1_600_000, cpu: 4 };
+
+/** Slow 3G, as web.dev has it: what is painted there before the code comes. */
+export const slowNetwork: Conditions = { latencyMs: 400, bitsPerSecond: 400_000, cpu: 1 };
+
+/** A desk at an ordinary line. */
+export const fastNetwork: Conditions = { latencyMs: 40, bitsPerSecond: 10_000_000, cpu: 1 };
 
 /** This machine as it is, where no figure is wanted. */
 export const unhindered: Conditions = { latencyMs: 0, bitsPerSecond: 0, cpu: 1 };
@@ -61,12 +73,14 @@ export async function measuredVisit(page: Page, address: string, conditions: Con
     undefined,
     { timeout: 120_000, polling: 100 },
   );
-  const { content, lastLongTask } = await page.evaluate(() => ({
+  const { content, lastLongTask, firstPaint, shift } = await page.evaluate(() => ({
     content: window.benchContent ?? Number.NaN,
     lastLongTask: window.benchLastLongTask ?? 0,
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    shift: window.benchShift ?? 0,
   }));
   await refuseErrorScreen(page);
-  const { bytes, requests, uncached, spans } = traffic.until(content);
+  const { bytes, shellBytes, requests, uncached, spans } = traffic.until(content);
   await client.detach();
   return {
     content,
@@ -74,6 +88,9 @@ export async function measuredVisit(page: Page, address: string, conditions: Con
     bytes,
     requests,
     uncached,
+    shellBytes,
+    firstPaint,
+    shift,
     waves: wavesOf(spans),
   };
 }
@@ -88,6 +105,7 @@ declare global {
   interface Window {
     benchContent?: number;
     benchLastLongTask?: number;
+    benchShift?: number;
   }
 }
 
@@ -99,6 +117,10 @@ function watchContent(): void {
   new PerformanceObserver((list) => {
     for (const task of list.getEntries()) window.benchLastLongTask = task.startTime + task.duration;
   }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+      if (!one.hadRecentInput) window.benchShift = (window.benchShift ?? 0) + one.value;
+  }).observe({ type: 'layout-shift', buffered: true });
   new MutationObserver(() => {
     const main = document.querySelector('main');
     const loading = main?.querySelector('[role=progressbar], [aria-busy=true]');
@@ -128,6 +150,7 @@ interface Span {
 }
 
 interface Load {
+  readonly isShell: boolean;
   start: number;
   end: number;
   bytes: number;
@@ -141,7 +164,9 @@ async function watchTraffic(client: CDPSession) {
   client.on('Network.requestWillBeSent', ({ requestId, timestamp, request }) => {
     if (!request.url.startsWith('http')) return;
     navigated ??= timestamp;
-    loads.set(requestId, { start: timestamp, end: Number.POSITIVE_INFINITY, bytes: 0, cached: false });
+    const isShell = new URL(request.url).pathname.startsWith('/shell/');
+    const end = Number.POSITIVE_INFINITY;
+    loads.set(requestId, { isShell, start: timestamp, end, bytes: 0, cached: false });
   });
   client.on('Network.requestServedFromCache', ({ requestId }) => {
     const load = loads.get(requestId);
@@ -163,8 +188,10 @@ async function watchTraffic(client: CDPSession) {
       if (refusals.length > 0) throw new Error(`refused while loading: ${refusals.join(', ')}`);
       const begin = navigated ?? 0;
       const before = [...loads.values()].filter(({ start }) => (start - begin) * 1000 <= content);
+      const bytesOf = (some: readonly Load[]) => some.reduce((sum, { bytes }) => sum + bytes, 0);
       return {
-        bytes: before.reduce((sum, { bytes }) => sum + bytes, 0),
+        bytes: bytesOf(before),
+        shellBytes: bytesOf(before.filter(({ isShell }) => isShell)),
         requests: before.length,
         uncached: before.filter(({ cached }) => !cached).length,
         spans: before.filter(({ cached }) => !cached),

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -194,6 +195,24 @@ describe('nginx and the single process', () => {
     };
     expect(nonceOf(one)).not.toBe(nonceOf(two));
   });
+
+  it.each(['nginx', 'node'])(
+    '%s: the frame stands in the page before any code, drawn as its one script says',
+    async (which) => {
+      const { headers, body } = await get(which === 'nginx' ? nginx.origin : node, '/parking/lots');
+      const page = body.toString();
+      const [, root = ''] = /<div id="root">([\s\S]*?)<noscript>/.exec(page) ?? [];
+      expect(root).toContain('class="first-bar"');
+      const policy = String(headers['content-security-policy']);
+      const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script);
+      const digests = inline.map((script) => createHash('sha256').update(script).digest('base64'));
+      expect(policy.match(/'sha256-[^']*'/g)).toEqual(digests.map((digest) => `'sha256-${digest}'`));
+      const nonce = /'nonce-(\w+)'/.exec(policy)?.[1];
+      for (const [, given] of page.matchAll(/<style nonce="([^"]*)"/g)) expect(given).toBe(nonce);
+      expect(page).not.toMatch(/ (?:style|on\w+)="/);
+      expect(page).toMatch(/<script defer fetchpriority="high" src="\/shell\/main\./);
+    },
+  );
 
   it('the page of an area asks for its release early, other pages do not', async () => {
     expect((await get(nginx.origin, '/parking/x')).body.toString()).toContain(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { readConfig } from '../../server/src/config.ts';
-import { foreignOrigins } from '../../server/src/house/releases/page-headers.ts';
+import { firstScript, foreignOrigins } from '../../server/src/house/releases/page-headers.ts';
 import { pageSettingsOf } from '../../server/src/house/releases/page-settings.ts';
 import { type Answer, get, type HeadersHouse, headersHouse, remoteEntry } from './headers-house.ts';
 import { authorizationRequest } from './sign-in-flow.ts';
@@ -51,7 +51,7 @@ const directives = (answer: Answer): Record<string, string> =>
 /** Row 3 of identity.md, section 5. */
 const row3 = {
   'default-src': "'none'",
-  'script-src': "'self'",
+  'script-src': `'self' '${firstScript}'`,
   'style-src': expect.stringMatching(/^'self' 'nonce-[0-9a-f]{32}'$/),
   'img-src': "'self' data:",
   'connect-src': "'self'",
@@ -244,7 +244,7 @@ describe('with a provider on its own origin, remotes elsewhere and an error-repo
       const elsewhere = 'https://errors.example.com https://remotes.example.com https://cdn.example.com:8443';
       expect(directives((await house.both('/'))[which])).toMatchObject({
         ...row3,
-        'script-src': `'self' ${elsewhere}`,
+        'script-src': `'self' '${firstScript}' ${elsewhere}`,
         'connect-src': `'self' ${house.identityOrigin} ${elsewhere}`,
         'form-action': `'self' ${house.identityOrigin}`,
       });

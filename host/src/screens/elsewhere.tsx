@@ -23,4 +23,5 @@ function areaMeantBy(segment: string): string | undefined {
 }
 
 export const Component = NotFound;
-export const handle = { namespace: 'host', title: 'notFound.title' };
+// No title: this route stands in for an area's until its routes are there, and is not shown then.
+export const handle = { namespace: 'host' };

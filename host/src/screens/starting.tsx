@@ -1,4 +1,7 @@
 import { LoadingState } from '@console/ui';
 
-/** Before the first screen is known. */
+/** Before the next screen is known. */
 export const Starting = () => <LoadingState />;
+
+/** In the place of the page's own skeleton (index.html), until the first screen is there. */
+export const FirstStarting = () => <LoadingState atOnce />;

@@ -37,14 +37,17 @@ export function foreignOrigins(
   };
 }
 
+/** Of the one script in the page's own text (host/index.html), which says how the page is drawn before its code is there. */
+export const firstScript = 'sha256-sASp5DtM1ebUFN9/P6up5XRTTx6Th5gJ5ZQG23fQAWo=';
+
 /**
- * The page's policy (row 3 of the isolation table in the design): scripts from here only, no inline script, no
- * eval; styles from here and those with the page's nonce. nginx.conf has the same text; a test compares them.
+ * The page's policy (row 3 of the isolation table in the design): scripts from here and the page's one inline script,
+ * no eval; styles from here and those with the page's nonce. nginx.conf has the same text; a test compares them.
  */
 export function pagePolicy(nonce: string, { connect, script, form, store }: ForeignOrigins): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...script].join(' '),
+    [`script-src 'self' '${firstScript}'`, ...script].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
     ["img-src 'self' data:", ...store].join(' '),
     ...(store.length > 0 ? [['media-src', ...store].join(' ')] : []),

@@ -95,7 +95,7 @@ function pageOf(
   const script = (chunks.main ?? []).filter((name) => name.endsWith('.js'));
   const lines = script.map(
     (name) =>
-      `<script defer src="/shell/${name}" crossorigin="anonymous" integrity="${hashes[name]}"></script>`,
+      `<script defer fetchpriority="high" src="/shell/${name}" crossorigin="anonymous" integrity="${hashes[name]}"></script>`,
   );
   const icon = iconBeside(file);
   const page = template

@@ -7,10 +7,16 @@ import { visuallyHidden } from '../theme/visually-hidden.ts';
 /** Faster answers show no skeleton: a flash looks slower than nothing. */
 const patience = 200;
 
+interface LoadingStateProps {
+  label?: string;
+  /** Where a skeleton stands already, which this one takes the place of. */
+  atOnce?: boolean;
+}
+
 /** Stands where content will be. */
-export function LoadingState({ label }: { label?: string }) {
+export function LoadingState({ label, atOnce = false }: LoadingStateProps) {
   const { t } = useTranslation('ui');
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState(atOnce);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), patience);
     return () => clearTimeout(timer);

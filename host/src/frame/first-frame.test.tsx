@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { consoleTheme } from '@console/ui';
+import { jest } from '@jest/globals';
+
+const text = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
+const template = new DOMParser().parseFromString(text, 'text/html');
+const script = template.querySelector('script:not([type])')?.textContent ?? '';
+const style = template.querySelector('style')?.textContent ?? '';
+
+/** Opens a page as a browser does that remembers this. */
+function open(remembered: Readonly<Record<string, string>>, prefersDark = false): DOMStringMap {
+  for (const [name, value] of Object.entries(remembered)) localStorage.setItem(name, value);
+  Object.assign(window, { matchMedia: () => ({ matches: prefersDark }) });
+  document.documentElement.lang = 'en';
+  document.title = template.title;
+  const running = document.createElement('script');
+  running.textContent = script;
+  document.head.append(running);
+  running.remove();
+  return document.documentElement.dataset;
+}
+
+const page = document.documentElement;
+afterEach(() => {
+  for (const name of Object.keys(page.dataset)) delete page.dataset[name];
+});
+
+describe('the page before its code', () => {
+  it.each([
+    ['"dark"', false, 'dark'],
+    ['dark', false, 'dark'],
+    ['"light"', true, 'light'],
+    ['', true, 'dark'],
+    ['', false, 'light'],
+  ])('colours: %j is remembered, the system prefers dark: %j', (mode, prefersDark, shown) => {
+    expect(open(mode === '' ? {} : { 'console:colour-mode': mode }, prefersDark).first).toBe(shown);
+  });
+
+  it.each([
+    [{ 'console:language': 'zh' }, 'zh-CN', '控制台'],
+    [{ 'console:language': 'en' }, 'en', 'Console'],
+    [{ 'console:language': 'fr' }, 'en', 'Console'],
+    [{}, 'en', 'Console'],
+  ])('language: %j', (remembered, lang, title) => {
+    open(remembered);
+    expect([page.lang, document.title]).toEqual([lang, title]);
+  });
+
+  it('is drawn as usual where the browser keeps nothing', () => {
+    const refused = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    expect(open({}).first).toBe('light');
+    refused.mockRestore();
+  });
+
+  it('says it where the code does not come', () => {
+    open({});
+    const missing = document.createElement('script');
+    document.body.append(missing);
+    expect(page.dataset.missed).toBeUndefined();
+    missing.dispatchEvent(new Event('error'));
+    expect(page.dataset.missed).toBe('');
+    const told = template.querySelector('.first [role="status"] [lang="zh-CN"]');
+    expect(told?.textContent).toBe('控制台没有加载出来。重新加载');
+  });
+
+  it('has the same texts in both languages, and no text without one', () => {
+    const root = template.getElementById('root');
+    const words = (lang: string) =>
+      root?.querySelectorAll(`span[lang="${lang}"], span[lang="${lang}"] a`).length;
+    expect(words('zh-CN')).toBe(words('en'));
+    for (const one of root?.querySelectorAll('[lang]') ?? []) one.remove();
+    expect(root?.textContent?.trim()).toBe('');
+  });
+
+  it.each(['light', 'dark'] as const)('has the colours of the console, %s', (mode) => {
+    const { palette } = consoleTheme(mode, 'en');
+    const rule = mode === 'light' ? ':where(html)' : ':where(html[data-first="dark"])';
+    const block = style.slice(style.indexOf(`${rule} {`)).split('}', 1)[0] ?? '';
+    const colour = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(block)?.[1];
+    expect({
+      page: colour('page'),
+      paper: colour('paper'),
+      line: colour('line'),
+      brand: colour('brand'),
+      ink: colour('ink'),
+    }).toEqual({
+      page: palette.background.default,
+      paper: palette.background.paper,
+      line: palette.divider,
+      brand: palette.primary.main,
+      ink: palette.text.primary,
+    });
+  });
+});
