@@ -606,13 +606,6 @@ export const listI18nPublications = endpoint({
   response: z.object({ items: z.array(Publication) }),
 });
 
-/** Freezes all texts as they are, and lets a channel show them. */
-export const publishI18n = endpoint({
-  name: 'publishI18n',
-  method: 'POST',
-  path: '/codegen/i18n/projects/{projectId}/publications',
-  access: where('codegen.i18n.publish', byProject),
-  changes: shown,
 /** Most that `listLatestPublications` answers. */
 export const latestPublicationsAtMost = 5;
 
@@ -628,6 +621,13 @@ export const listLatestPublications = endpoint({
   }),
 });
 
+/** Freezes all texts as they are, and lets a channel show them. */
+export const publishI18n = endpoint({
+  name: 'publishI18n',
+  method: 'POST',
+  path: '/codegen/i18n/projects/{projectId}/publications',
+  access: where('codegen.i18n.publish', byProject),
+  changes: shown,
   idempotent: true,
   params: projectParams,
   body: z.object({

@@ -178,15 +178,15 @@ function serveFiles(serve: Serve): void {
 }
 
 function servePublications(serve: Serve): void {
-  serve(listI18nPublications, async ({ db, params }) => ({
-    items: await publishing.listPublications(db, params.projectId),
-  }));
   serve(listLatestPublications, async ({ db, may }) => {
     const ids = (await projects.listProjectIds(db)).filter((project) =>
       may.hold('codegen.i18n.view', { fields: { project } }),
     );
     return { items: await publishing.latestPublications(db, ids) };
   });
+  serve(listI18nPublications, async ({ db, params }) => ({
+    items: await publishing.listPublications(db, params.projectId),
+  }));
   serve(publishI18n, async ({ db, user, params, body }) =>
     publishing.publish(db, await nameOf(db, user.userId), params.projectId, body),
   );
