@@ -26,7 +26,7 @@ import { areaOf } from '../area-of.ts';
 import { renewAreaAt } from '../area-renewal.ts';
 import { SignInError } from '../auth/sign-in-error.ts';
 import { session } from '../house-settings.ts';
-import { classOfScreenError, RemoteFailure, reportScreenFailure } from '../remotes/index.ts';
+import { classOfScreenError, RemoteFailure, reasonOf, reportScreenFailure } from '../remotes/index.ts';
 import { NotFound } from '../screens/not-found.tsx';
 import { SignInProblem } from '../screens/sign-in-problem.tsx';
 import { Starting } from '../screens/starting.tsx';
@@ -146,10 +146,6 @@ function Forbidden({ permission }: { permission: string }) {
     </ForbiddenState>
   );
 }
-
-/** A server that answers with an error is not the user's network. */
-const reasonOf = ({ failure, facts: { status = 0 } }: RemoteFailure): string =>
-  failure === 'network' && status >= 400 ? 'missing' : failure;
 
 /**
  * What is said of a failure. Files that did not come are not the area's fault while the browser has no network, and are

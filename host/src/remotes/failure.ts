@@ -26,6 +26,10 @@ export class RemoteFailure extends Error {
 const ofItsFiles: readonly FailureClass[] = ['network', 'timeout', 'integrity', 'shape', 'compat'];
 export const mayFallBack = (failure: RemoteFailure): boolean => ofItsFiles.includes(failure.failure);
 
+/** In which words it is told: a server that answers with an error is not the user's network. */
+export const reasonOf = ({ failure, facts: { status = 0 } }: RemoteFailure): string =>
+  failure === 'network' && status >= 400 ? 'missing' : failure;
+
 /** The class of an error that reached an area's error boundary after its remote had loaded. */
 export function classOfScreenError(error: unknown): FailureClass {
   if (error instanceof RemoteFailure) return error.failure;

@@ -1,4 +1,4 @@
-export { classOfScreenError, isChunkError, RemoteFailure } from './failure.ts';
+export { classOfScreenError, isChunkError, RemoteFailure, reasonOf } from './failure.ts';
 export {
   chosenRelease,
   followMissingParts,

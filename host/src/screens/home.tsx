@@ -1,18 +1,21 @@
-import { useSession } from '@console/shell';
+import { localToday, ownZone, useFormat, useLanguage, usePreference, useSession } from '@console/shell';
 import { Page } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import CardActionArea from '@mui/material/CardActionArea';
-import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, redirect, useLoaderData } from 'react-router-dom';
+import { redirect, useLoaderData } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { meStore } from '../auth/known-me.ts';
 import { takeAfterSignOut } from '../auth/require-sign-in.ts';
 import { homePath } from '../auth/return-path.ts';
 import { session } from '../house-settings.ts';
-import type { AreaEntry } from '../navigation/navigation-rules.ts';
-import { iconFor, useNavigation } from '../navigation/use-navigation.ts';
+import { useIdleAfterScreen } from '../offline/idle-after-screen.ts';
+import { useLiveRecords } from '../remotes/index.ts';
+import { cardHeight, gridStyle } from '../today/cards-grid.ts';
+import { cardsFor, isNew } from '../today/day-rules.ts';
+import { AreaLinks } from './area-links.tsx';
 import { SignInButton } from './sign-in-button.tsx';
 
 /** The provider comes back to `/` after signing out; whoever asked for another place goes on to it. */
@@ -24,76 +27,75 @@ export function loader() {
 }
 
 export function Component() {
+  const { status } = useSession();
+  return status === 'signedIn' ? <HomeOfUser /> : <HomeOfNobody />;
+}
+
+function HomeOfNobody() {
   const { t } = useTranslation('host');
-  const { status, user } = useSession();
-  const areas = useNavigation();
   const arrival: { comesFromSignOut: boolean } = useLoaderData();
-  const isSignedOut = arrival.comesFromSignOut && status === 'signedOut';
-  const name = user?.name ?? user?.username;
   return (
-    <Page
-      title={name ? t('home.welcome', { name }) : t('home.signedOut')}
-      subtitle={t('home.subtitle')}
-      actions={status === 'signedIn' ? undefined : <SignInButton />}
-    >
-      {isSignedOut && (
+    <Page title={t('home.signedOut')} subtitle={t('home.subtitle')} actions={<SignInButton />}>
+      {arrival.comesFromSignOut && (
         <Alert severity="success" role="status">
           {t('signOut.done')}
         </Alert>
       )}
-      <Box
-        component="ul"
-        sx={{
-          display: 'grid',
-          gap: 2,
-          p: 0,
-          m: 0,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
-        }}
-      >
-        {areas.map((area) => (
-          <AreaCard key={area.area} area={area} />
-        ))}
-      </Box>
+      <Typography sx={{ maxWidth: 720 }}>{t('home.what')}</Typography>
+      <AreaLinks />
     </Page>
   );
 }
 
-function AreaCard({ area }: { area: AreaEntry }) {
-  const Icon = iconFor(area.icon);
+function HomeOfUser() {
+  const { t } = useTranslation('host');
+  const { user, me } = useSession();
+  const { isUnconfirmed } = useStore(meStore);
+  const name = user?.name ?? user?.username;
   return (
-    <Card
-      component="li"
-      variant="outlined"
-      sx={{ listStyle: 'none', display: 'flex', flexDirection: 'column' }}
+    <Page
+      title={name ? t('home.welcome', { name }) : t('home.signedIn')}
+      subtitle={<DateOfToday />}
+      width="wide"
     >
-      <CardActionArea
-        component={Link}
-        to={area.href}
-        sx={{ p: 2, display: 'flex', gap: 1.5, justifyContent: 'flex-start' }}
-      >
-        <Icon color="primary" />
-        <Typography variant="h6" component="h2">
-          {area.title}
-        </Typography>
-      </CardActionArea>
-      {area.menu.length > 0 && (
-        <Box sx={{ px: 2, pb: 2, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {area.menu.map((entry) => (
-            <Chip
-              key={entry.href}
-              component={Link}
-              to={entry.href}
-              label={entry.title}
-              size="small"
-              clickable
-              variant="outlined"
-            />
-          ))}
-        </Box>
-      )}
-    </Card>
+      {me && <CardsOfToday />}
+      {/* Before it is known who somebody is nothing stands here that would have to move for the cards. */}
+      {(me || isUnconfirmed) && <AreaLinks />}
+    </Page>
   );
 }
+
+function DateOfToday() {
+  const [language] = useLanguage();
+  const format = useFormat();
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long' }).format(new Date());
+  const day = format.day(localToday(ownZone()));
+  return language === 'zh' ? `${day} ${weekday}` : `${weekday}, ${day}`;
+}
+
+// Behind the first screen; where it cannot be fetched the links to all screens are still there.
+const Day = lazy(() => import('../today/day.tsx').catch(() => ({ default: () => null })));
+
+/** Whoever leaves at once has fetched nothing of the cards. Their room is kept from the beginning. */
+function CardsOfToday() {
+  const idle = useIdleAfterScreen();
+  return <Suspense fallback={<RoomForCards />}>{idle ? <Day /> : <RoomForCards />}</Suspense>;
+}
+
+function RoomForCards() {
+  const { me } = useSession();
+  const records = useLiveRecords();
+  const [chosen] = usePreference('home');
+  if (!me || isNew(me.memberships)) return null;
+  return (
+    <Box aria-hidden sx={gridStyle}>
+      {cardsFor(records, me.permissions, chosen).shown.map(({ remote }) => (
+        <Box key={remote} sx={{ ...emptyStyle, height: cardHeight }} />
+      ))}
+    </Box>
+  );
+}
+
+const emptyStyle = { border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' };
 
 export const handle = { namespace: 'host', title: 'home.title' };

@@ -1,0 +1,12 @@
+/** As many cards side by side as there is room for: of one height, with and without what they will show. */
+export const gridStyle = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+  listStyle: 'none',
+  padding: 0,
+  margin: 0,
+} as const;
+
+/** Of a card (`TodayCard` of @console/ui), kept free for it. */
+export const cardHeight = 320;
