@@ -8,6 +8,7 @@ import { useLocation, useMatches } from 'react-router-dom';
 import { createStore, useStore } from 'zustand';
 import { reportScreenFailure } from '../remotes/index.ts';
 import { useAreaTitle } from './area-title.ts';
+import { useRail } from './rail.ts';
 
 const choiceStore = createStore<{ choice: AreaChoice | undefined }>(() => ({ choice: undefined }));
 
@@ -65,13 +66,19 @@ class NoneWhereItFails extends Component<NoneWhereItFailsProps, { failed: boolea
 
 /** From this width on the navigation stands beside the screens. */
 export const railFrom = 'lg';
-const useHasRail = () => useMediaQuery(useTheme().breakpoints.up(railFrom), { noSsr: true });
+/** Whether it does. */
+export const useHasRail = (): boolean => useMediaQuery(useTheme().breakpoints.up(railFrom), { noSsr: true });
+/** Whether it has room for words. */
+function useHasWideRail(): boolean {
+  const hasRail = useHasRail();
+  return useRail() === 'wide' && hasRail;
+}
 
 /** At the top of the navigation: on every screen of the area, for its links lead to what is chosen here. */
 export function RailChoice() {
   const choice = useShownChoice();
-  const hasRail = useHasRail();
-  if (!choice || !hasRail) return null;
+  const hasRoom = useHasWideRail();
+  if (!choice || !hasRoom) return null;
   return (
     <Box sx={{ px: 1, pb: 1.5, mb: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Switcher {...choice} />
@@ -79,12 +86,12 @@ export function RailChoice() {
   );
 }
 
-/** The area's bar, where there is no rail: only above screens that are about what is chosen. */
+/** The area's bar, where there is no rail, or a narrow one: only above screens that are about what is chosen. */
 export function BarChoice() {
   const choice = useShownChoice();
   const title = useAreaTitle();
-  const hasRail = useHasRail();
-  if (!choice?.here || hasRail) return null;
+  const isInRail = useHasWideRail();
+  if (!choice?.here || isInRail) return null;
   return (
     <Box component="nav" aria-label={title} sx={barStyle}>
       <Switcher inLine {...choice} />

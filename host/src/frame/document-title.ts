@@ -1,22 +1,13 @@
-import { useGivenTitle } from '@console/shell';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMatches } from 'react-router-dom';
+import { useScreenNames } from './screen-names.ts';
 
-interface TitledHandle {
-  namespace?: string;
-  title?: string;
-}
-
-/** Names the tab after the screen: the deepest route's `handle.title`, in the namespace of the nearest route that has one. */
+/** Names the tab after what the screen shows, else after the screen. */
 export function useDocumentTitle(): void {
-  const { t, i18n } = useTranslation('host');
-  const handles = useMatches().map((match) => (match.handle ?? {}) as TitledHandle);
-  const namespace = handles.findLast((handle) => handle.namespace)?.namespace ?? 'host';
-  const key = handles.findLast((handle) => handle.title)?.title;
-  const named = key && i18n.exists(`${namespace}:${key}`) ? t(`${namespace}:${key}`) : undefined;
-  const screen = useGivenTitle() ?? named;
-  const title = screen ? `${screen} · ${t('product')}` : t('product');
+  const { t } = useTranslation('host');
+  const { screen, record } = useScreenNames();
+  const shown = record ?? screen;
+  const title = shown ? `${shown} · ${t('product')}` : t('product');
 
   // The document's title lies outside React's tree.
   useEffect(() => {

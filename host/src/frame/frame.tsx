@@ -1,5 +1,5 @@
-import { useOffline, useServerAway } from '@console/shell';
-import { FrameNotices, OfflineBanner } from '@console/ui';
+import { useDensity, useOffline, useServerAway } from '@console/shell';
+import { FrameNotices, OfflineBanner, UsuallyDense } from '@console/ui';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -8,21 +8,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { OfflineScreens } from '../offline/offline-screens.tsx';
-import { BarChoice, ChoiceOfArea, RailChoice, railFrom } from './area-choice.tsx';
+import { KeepPreferences } from '../preferences/keep-preferences.tsx';
+import { BarChoice, ChoiceOfArea } from './area-choice.tsx';
 import { useDocumentTitle } from './document-title.ts';
+import { Favourites, StarButton } from './favourites.tsx';
 import { useFocusAfterNavigation } from './focus-after-navigation.ts';
 import { useIntentPreload } from './intent-preload.ts';
+import { KeyMap } from './key-map.tsx';
 import { Navigation } from './navigation.tsx';
 import { NewVersion } from './new-version.tsx';
 import { Overlays } from './overlays.tsx';
 import { usePendingNavigation } from './pending-navigation.ts';
 import { PermissionsBanner } from './permissions-banner.tsx';
+import { railWidths } from './rail.ts';
 import { scrollPositions, useScrollSaving } from './scroll-saving.ts';
+import { SideRail } from './side-rail.tsx';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 import { ViewBanner } from './view-banner.tsx';
-
-const navigationWidth = 232;
 
 /** What is around every screen and outlives every failure of one. */
 export function Frame() {
@@ -30,6 +33,7 @@ export function Frame() {
   const [navigationOpen, setNavigationOpen] = useState(false);
   const offline = useOffline();
   const serverAway = useServerAway();
+  const isDense = useDensity() === 'compact';
   useDocumentTitle();
   useFocusAfterNavigation();
   useIntentPreload();
@@ -50,22 +54,32 @@ export function Frame() {
         <ChoiceOfArea />
         <BarChoice />
         <Box sx={{ display: 'flex' }}>
-          <Box sx={{ ...sideBar, display: { xs: 'none', [railFrom]: 'block' }, displayPrint: 'none' }}>
-            <Navigation top={<RailChoice />} />
-          </Box>
+          <SideRail />
           <Drawer
             open={navigationOpen}
             onClose={() => setNavigationOpen(false)}
-            slotProps={{ paper: { sx: { width: navigationWidth + 28 } } }}
+            slotProps={{ paper: { sx: { width: railWidths.wide + 28 } } }}
           >
-            <Navigation onNavigate={() => setNavigationOpen(false)} />
+            <Navigation
+              onNavigate={() => setNavigationOpen(false)}
+              top={
+                <>
+                  <StarButton inWords />
+                  <Favourites />
+                </>
+              }
+            />
           </Drawer>
           <Box component="main" id="main" tabIndex={-1} sx={mainStyle}>
-            <Outlet />
+            <UsuallyDense value={isDense}>
+              <Outlet />
+            </UsuallyDense>
           </Box>
         </Box>
         <Overlays />
         <OfflineScreens />
+        <KeyMap />
+        <KeepPreferences />
       </FrameNotices>
       <ScrollRestoration storageKey={scrollPositions} />
     </Box>
@@ -86,18 +100,6 @@ function PendingBar() {
 
 /** Tables keep their head below the bar; in a dialog, which lies over it, nothing stands in the way. */
 const mainStyle = { flex: 1, minWidth: 0, outline: 'none', '--below-top-bar': '52px' };
-
-const sideBar = {
-  width: navigationWidth,
-  flexShrink: 0,
-  position: 'sticky',
-  top: 52,
-  height: 'calc(100vh - 52px)',
-  overflowY: 'auto',
-  borderRight: 1,
-  borderColor: 'divider',
-  bgcolor: 'background.paper',
-} as const;
 
 /** Invisible until a keyboard user reaches it. */
 const skipLink = {

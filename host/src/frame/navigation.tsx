@@ -1,3 +1,4 @@
+import { visuallyHidden } from '@console/ui';
 import { HomeIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
@@ -12,20 +13,23 @@ import { Link, useLocation } from 'react-router-dom';
 import { type AreaEntry, headingsOf, type MenuEntry } from '../navigation/navigation-rules.ts';
 import { type Icon, iconFor, useNavigation } from '../navigation/use-navigation.ts';
 import { useShownChoice } from './area-choice.tsx';
+import { Flyout } from './flyout.tsx';
 
 interface NavigationProps {
   onNavigate?: () => void;
   /** Above the areas. */
   top?: ReactNode;
+  /** Signs only; the menu of the area on screen opens beside them. */
+  narrow?: boolean;
 }
 
 /** Areas, and under the one on screen its menu. */
-export function Navigation({ onNavigate, top }: NavigationProps) {
+export function Navigation({ onNavigate, top, narrow = false }: NavigationProps) {
   const { t } = useTranslation('host');
   const { pathname } = useLocation();
   const areas = useNavigation();
   return (
-    <Box component="nav" aria-label={t('frame.navigation')} onClick={onNavigate} sx={{ p: 1.5 }}>
+    <Box component="nav" aria-label={t('frame.navigation')} onClick={onNavigate} sx={{ p: narrow ? 1 : 1.5 }}>
       {top}
       <List disablePadding sx={{ display: 'grid', gap: 0.25 }}>
         <AreaLink
@@ -34,20 +38,27 @@ export function Navigation({ onNavigate, top }: NavigationProps) {
           Icon={HomeIcon}
           selected={pathname === '/'}
           current={pathname === '/'}
+          narrow={narrow}
         />
       </List>
       <Divider sx={{ my: 1 }} />
       <List disablePadding sx={{ display: 'grid', gap: 0.25 }}>
         {areas.map((area) => (
-          <Area key={area.area} area={area} />
+          <Area key={area.area} area={area} narrow={narrow} />
         ))}
       </List>
     </Box>
   );
 }
 
-function Area({ area }: { area: AreaEntry }) {
+function Area({ area, narrow }: { area: AreaEntry; narrow: boolean }) {
+  const { t } = useTranslation('host');
   const open = area.current && area.menu.length > 0;
+  const menu =
+    open &&
+    headingsOf(area.menu).map((heading) => (
+      <Group key={heading} heading={heading} entries={area.menu.filter(({ group }) => group === heading)} />
+    ));
   return (
     <>
       <AreaLink
@@ -56,17 +67,21 @@ function Area({ area }: { area: AreaEntry }) {
         Icon={iconFor(area.icon)}
         selected={area.current}
         current={area.current && !area.menu.some((entry) => entry.current)}
+        narrow={narrow}
       />
-      {open && (
+      {open && narrow && (
+        <ListItem disablePadding sx={{ justifyContent: 'center' }}>
+          <Flyout label={t('frame.screensOf', { area: area.title })}>
+            <Box component="nav" aria-label={area.title}>
+              <List disablePadding>{menu}</List>
+            </Box>
+          </Flyout>
+        </ListItem>
+      )}
+      {open && !narrow && (
         <ListItem disablePadding>
           <List disablePadding sx={{ width: 1, pl: 4.5, pb: 0.5 }}>
-            {headingsOf(area.menu).map((heading) => (
-              <Group
-                key={heading}
-                heading={heading}
-                entries={area.menu.filter(({ group }) => group === heading)}
-              />
-            ))}
+            {menu}
           </List>
         </ListItem>
       )}
@@ -121,9 +136,10 @@ interface AreaLinkProps {
   Icon: Icon;
   selected: boolean;
   current: boolean;
+  narrow: boolean;
 }
 
-function AreaLink({ href, title, Icon, selected, current }: AreaLinkProps) {
+function AreaLink({ href, title, Icon, selected, current, narrow }: AreaLinkProps) {
   return (
     <ListItem disablePadding>
       <ListItemButton
@@ -131,12 +147,26 @@ function AreaLink({ href, title, Icon, selected, current }: AreaLinkProps) {
         to={href}
         selected={selected}
         aria-current={current ? 'page' : undefined}
+        data-tip={narrow ? title : undefined}
+        sx={narrow ? signStyle : undefined}
       >
-        <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>
+        <ListItemIcon sx={{ minWidth: narrow ? 0 : 36, color: 'inherit' }}>
           <Icon fontSize="small" />
         </ListItemIcon>
-        <ListItemText primary={title} slotProps={{ primary: { sx: { fontWeight: selected ? 600 : 400 } } }} />
+        {narrow ? (
+          <Box component="span" sx={visuallyHidden}>
+            {title}
+          </Box>
+        ) : (
+          <ListItemText
+            primary={title}
+            slotProps={{ primary: { sx: { fontWeight: selected ? 600 : 400 } } }}
+          />
+        )}
       </ListItemButton>
     </ListItem>
   );
 }
+
+/** As high as with words, so that nothing moves up or down when the rail changes. */
+const signStyle = { justifyContent: 'center', px: 0, minHeight: 39, position: 'relative' };

@@ -10,12 +10,19 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useIdleAfterScreen } from '../offline/idle-after-screen.ts';
+import { PaletteField } from '../palette/palette-field.tsx';
+import { Breadcrumbs, useCrumbs } from './breadcrumbs.tsx';
 import { useColourMode } from './colour-mode.ts';
+import { StarButton } from './favourites.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** The bar above every screen: who we are, language, light or dark, who you are. */
 export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   const { t } = useTranslation('host');
+  const { status } = useSession();
+  const crumbs = useCrumbs();
+  // A phone has no room for both: there they stand in the menu of whoever is signed in.
+  const switches = { display: { xs: status === 'signedIn' ? 'none' : 'flex', sm: 'flex' }, flexShrink: 0 };
   return (
     <AppBar
       position="sticky"
@@ -36,19 +43,39 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
           component={Link}
           to="/"
           variant="h6"
-          sx={{ color: 'primary.main', textDecoration: 'none', fontWeight: 700, whiteSpace: 'nowrap' }}
+          sx={{ ...productStyle, display: { xs: crumbs ? 'none' : 'block', lg: 'block' } }}
         >
           {t('product')}
         </Typography>
+        {crumbs && (
+          <>
+            <Box aria-hidden sx={{ display: { xs: 'none', lg: 'block' }, color: 'text.secondary' }}>
+              ›
+            </Box>
+            <Breadcrumbs crumbs={crumbs} />
+            <StarButton />
+          </>
+        )}
         <Box sx={{ flexGrow: 1 }} />
-        <LanguageSwitch />
-        <ColourSwitch />
+        <PaletteField />
+        <Box sx={switches}>
+          <LanguageSwitch />
+          <ColourSwitch />
+        </Box>
         <SignedInBell />
         <UserMenu />
       </Toolbar>
     </AppBar>
   );
 }
+
+const productStyle = {
+  color: 'primary.main',
+  textDecoration: 'none',
+  fontWeight: 700,
+  whiteSpace: 'nowrap',
+  flexShrink: 0,
+} as const;
 
 // Behind the first screen; a bell that cannot be fetched leaves the rest as it is.
 const Bell = lazy<ComponentType>(() => import('./bell/bell.tsx').catch(() => ({ default: () => null })));

@@ -3,16 +3,24 @@ import {
   confirm,
   hasUnsavedWork,
   hasUnsavedWorkElsewhere,
+  preferenceOf,
   type SessionUser,
+  setPreference,
+  useDensity,
+  useLanguage,
   useSession,
 } from '@console/shell';
+import { CheckIcon } from '@console/ui/icons';
 import Avatar from '@mui/material/Avatar';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import ListItem from '@mui/material/ListItem';
+import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +29,8 @@ import { showProblem } from '../auth/problem-store.ts';
 import { SignInError } from '../auth/sign-in-error.ts';
 import { session, settings } from '../house-settings.ts';
 import { SignInButton } from '../screens/sign-in-button.tsx';
+import { useColourMode } from './colour-mode.ts';
+import { openKeyMap } from './key-map.tsx';
 import { organizationEntries } from './organization-entries.tsx';
 
 /** Who you are and for whom you work; or the way to sign in. */
@@ -33,6 +43,12 @@ function SignedInMenu({ user }: { user: SessionUser }) {
   const { t } = useTranslation('host');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { organization, organizations = [] } = useSession();
+  const dense = useDensity() === 'compact';
+  const [language, setLanguage] = useLanguage();
+  const [mode, setMode] = useColourMode();
+  // What has no room in the bar of a phone, and what somebody without keys has no use for.
+  const isPhone = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true });
+  const hasKeyboard = !useMediaQuery('(pointer: coarse)', { noSsr: true });
   const told = user.name ?? user.username;
   const name = told ?? user.sub;
 
@@ -73,6 +89,39 @@ function SignedInMenu({ user }: { user: SessionUser }) {
         <ListItem dense role="presentation">
           <ListItemText primary={name} secondary={user.email ?? user.username} />
         </ListItem>
+        <Divider component="li" />
+        <MenuItem
+          role="menuitemcheckbox"
+          aria-checked={dense}
+          onClick={() =>
+            setPreference('frame', { ...preferenceOf('frame'), density: dense ? 'comfortable' : 'compact' })
+          }
+        >
+          {t('frame.dense')}
+          {dense && (
+            <ListItemIcon sx={{ ml: 2, justifyContent: 'flex-end', flex: 1 }}>
+              <CheckIcon fontSize="small" />
+            </ListItemIcon>
+          )}
+        </MenuItem>
+        {hasKeyboard && (
+          <MenuItem onClick={openKeyMap} aria-keyshortcuts="?">
+            {t('keys.title')}
+          </MenuItem>
+        )}
+        {isPhone && (
+          <MenuItem
+            lang={language === 'zh' ? 'en' : 'zh-CN'}
+            onClick={() => setLanguage(language === 'zh' ? 'en' : 'zh')}
+          >
+            {t('frame.otherLanguage')}
+          </MenuItem>
+        )}
+        {isPhone && (
+          <MenuItem onClick={() => setMode(mode === 'dark' ? 'light' : 'dark')}>
+            {t(mode === 'dark' ? 'frame.light' : 'frame.dark')}
+          </MenuItem>
+        )}
         <Divider component="li" />
         {organizationEntries({ organization, organizations, t, onChoose: (id) => void workFor(id, t) })}
         {settings.oidc.accountUrl !== null && (

@@ -89,7 +89,8 @@ function currentOf(hrefs: readonly string[], pathname: string, search: string): 
   return exact ?? plain ?? closest?.href;
 }
 
-function addressOf(href: string): string {
+/** The same for addresses that lead to the same: without the last slash, parameters in one order. */
+export function addressOf(href: string): string {
   const [path = '', search = ''] = href.split('?');
   return withoutSlash(path) + sorted(search);
 }

@@ -80,6 +80,30 @@ export {
 export { useOffline } from './house/offline.ts';
 export { offlineScreensStore, useOpensOffline } from './house/offline-screens.ts';
 export {
+  closePalette,
+  openPalette,
+  type PaletteChoice,
+  type PaletteChoices,
+  paletteStore,
+  usePaletteChoices,
+} from './house/palette.ts';
+export {
+  connectPreferences,
+  type Density,
+  type Favourite,
+  type FramePreference,
+  type HomePreference,
+  type PreferenceName,
+  type Preferences,
+  preferenceOf,
+  setPreference,
+  takePreference,
+  tellPreferenceSent,
+  unsentPreferences,
+  useDensity,
+  usePreference,
+} from './house/preferences.ts';
+export {
   lastTime,
   type Remembered,
   type RememberedIn,

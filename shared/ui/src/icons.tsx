@@ -11,6 +11,8 @@ import {
   mdiCheck,
   mdiCheckCircle,
   mdiCheckCircleOutline,
+  mdiChevronDoubleLeft,
+  mdiChevronDoubleRight,
   mdiClose,
   mdiCodeTags,
   mdiContentCopy,
@@ -43,6 +45,8 @@ import {
   mdiPlay,
   mdiPlus,
   mdiPuzzleOutline,
+  mdiStar,
+  mdiStarOutline,
   mdiTagMultipleOutline,
   mdiTagOutline,
   mdiTelevisionPlay,
@@ -83,6 +87,7 @@ export const CameraIcon = /* @__PURE__ */ icon(mdiCameraOutline, 'Camera');
 export const CheckIcon = /* @__PURE__ */ icon(mdiCheck, 'Check');
 export const CloseIcon = /* @__PURE__ */ icon(mdiClose, 'Close');
 export const CodeIcon = /* @__PURE__ */ icon(mdiCodeTags, 'Code');
+export const CollapseIcon = /* @__PURE__ */ icon(mdiChevronDoubleLeft, 'Collapse');
 export const ColumnsIcon = /* @__PURE__ */ icon(mdiViewColumnOutline, 'Columns');
 export const CopyIcon = /* @__PURE__ */ icon(mdiContentCopy, 'Copy');
 export const DarkIcon = /* @__PURE__ */ icon(mdiWeatherNight, 'Dark');
@@ -91,6 +96,7 @@ export const DownloadIcon = /* @__PURE__ */ icon(mdiTrayArrowDown, 'Download');
 export const EditIcon = /* @__PURE__ */ icon(mdiPencilOutline, 'Edit');
 export const ElectricityIcon = /* @__PURE__ */ icon(mdiLightningBoltOutline, 'Electricity');
 export const ErrorIcon = /* @__PURE__ */ icon(mdiAlertCircleOutline, 'Error');
+export const ExpandIcon = /* @__PURE__ */ icon(mdiChevronDoubleRight, 'Expand');
 export const ExtensionIcon = /* @__PURE__ */ icon(mdiPuzzleOutline, 'Extension');
 export const FileIcon = /* @__PURE__ */ icon(mdiFileOutline, 'File');
 export const FinishIcon = /* @__PURE__ */ icon(mdiCheckCircleOutline, 'Finish');
@@ -121,6 +127,8 @@ export const PlayIcon = /* @__PURE__ */ icon(mdiPlay, 'Play');
 export const PreviewIcon = /* @__PURE__ */ icon(mdiEyeOutline, 'Preview');
 export const PublicIcon = /* @__PURE__ */ icon(mdiEarth, 'Public');
 export const SearchIcon = /* @__PURE__ */ icon(mdiMagnify, 'Search');
+export const StarIcon = /* @__PURE__ */ icon(mdiStarOutline, 'Star');
+export const StarredIcon = /* @__PURE__ */ icon(mdiStar, 'Starred');
 export const TagIcon = /* @__PURE__ */ icon(mdiTagOutline, 'Tag');
 export const TagsIcon = /* @__PURE__ */ icon(mdiTagMultipleOutline, 'Tags');
 export const TuneIcon = /* @__PURE__ */ icon(mdiTune, 'Tune');

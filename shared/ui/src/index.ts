@@ -46,7 +46,8 @@ export { type LineAt, LineItems, type LineItemsProps } from './forms/line-items.
 export { NameFields, type NameFieldsProps } from './forms/name-fields.tsx';
 export { isOnControl } from './keys/on-control.ts';
 export { chordOf, isComposed } from './keys/shortcut-rules.ts';
-export { useShortcuts } from './keys/use-shortcuts.ts';
+export { type ShownKey, shownKeys } from './keys/shown-keys.ts';
+export { type ShortcutOptions, useShortcuts } from './keys/use-shortcuts.ts';
 export { uiLocales } from './locales/ui-locales.ts';
 export type { InvitationCodeProps } from './members/invitation-code.tsx';
 export type { InvitationListProps, ListedInvitation } from './members/invitation-list.tsx';
@@ -116,6 +117,7 @@ export {
 } from './tables/sheet-report.tsx';
 export { nextSorting, type Sorting, sortedRows, sortingOf } from './tables/sorting-rules.ts';
 export { type Selection, useSelection } from './tables/use-selection.ts';
+export { UsuallyDense } from './tables/usual-density.ts';
 export { CodeBlock, type CodeBlockProps } from './text/code-block.tsx';
 export { CopyButton, type CopyButtonProps } from './text/copy-button.tsx';
 export { DefinitionList, type DefinitionListProps } from './text/definition-list.tsx';

@@ -1,5 +1,6 @@
 import { act, render, renderHook, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { setPreference } from '../house/preferences.ts';
 import { sessionStore } from '../session/session.ts';
 import { useTable, useTableLook } from './table-look.ts';
 
@@ -17,6 +18,18 @@ it('is kept for each person and each list', () => {
   expect(look('wood.stock').current).toMatchObject({ hidden: [], dense: false });
   as('hong');
   expect(look('apartment.rooms').current).toMatchObject({ hidden: [], dense: false });
+});
+
+it('has the density of the whole console until one is chosen for the list', () => {
+  as('lan');
+  const [rooms, bills] = [look('apartment.rooms'), look('apartment.bills')];
+  act(() => rooms.current.set({ hidden: ['floor'] }));
+  act(() => bills.current.set({ dense: false }));
+  act(() => setPreference('frame', { density: 'compact' }));
+  expect(rooms.current).toMatchObject({ hidden: ['floor'], dense: true });
+  expect(bills.current.dense).toBe(false);
+  act(() => setPreference('frame', {}));
+  expect(rooms.current.dense).toBe(false);
 });
 
 it.each(['no JSON', '{"hidden":1}'])('what was kept and cannot be read (%s) is forgotten', (kept) => {

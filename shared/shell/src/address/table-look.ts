@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
+import { useDensity } from '../house/preferences.ts';
 import { remembered, useRemembered } from '../house/remembered.ts';
 import { useAddress } from './list-address.ts';
 
@@ -10,19 +11,24 @@ export interface TableLook extends z.output<typeof Kept> {
   set(change: Partial<z.output<typeof Kept>>): void;
 }
 
-const usual: z.output<typeof Kept> = { hidden: [], dense: false };
+/** Who has not chosen a density for this list has none in it. */
+const Chosen = z.extend(Kept, { dense: z.optional(z.boolean()) });
+
+const usual: z.output<typeof Chosen> = { hidden: [] };
 
 /**
- * The columns and the density that this person has chosen for a list, kept on this device.
+ * The columns and the density that this person has chosen for a list, kept on this device; until then the density is
+ * the one that they have chosen for the whole console.
  * @param list its name, `area.nouns`; a new name forgets what was chosen
  */
 export function useTableLook(list: string): TableLook {
   const memory = useMemo(() => {
     const before = (sub: string) => `console:table:${encodeURIComponent(sub)}:${list}`;
-    return remembered(`table-${list}`, Kept, usual, { before });
+    return remembered(`table-${list}`, Chosen, usual, { before });
   }, [list]);
-  const look = useRemembered(memory);
-  return { ...look, set: (change) => memory.set({ ...memory.get(), ...change }) };
+  const { hidden, dense } = useRemembered(memory);
+  const usually = useDensity() === 'compact';
+  return { hidden, dense: dense ?? usually, set: (change) => memory.set({ ...memory.get(), ...change }) };
 }
 
 /**

@@ -28,12 +28,11 @@ export function SearchBox(props: SearchBoxProps) {
   const { t } = useTranslation('ui');
   const input = useRef<HTMLInputElement>(null);
   const search = useSearchText(props, waitsForEnter ? undefined : delay);
-  useShortcuts({
-    [shortcut]: () => {
-      input.current?.focus();
-      input.current?.select();
-    },
-  });
+  const toField = () => {
+    input.current?.focus();
+    input.current?.select();
+  };
+  useShortcuts({ [shortcut]: toField }, { words: { [shortcut]: label } });
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposed(event.nativeEvent)) return;

@@ -9,10 +9,10 @@ import type { Column, DataTableProps } from './table-props.ts';
 
 /** The narrow form of a `DataTable`: every value keeps its label, if only for screen readers. */
 export function CardList<Row>({ table }: { table: DataTableProps<Row> }) {
-  const { caption, rows, rowKey } = table;
+  const { caption, rows, rowKey, dense } = table;
   const order = rows.map(rowKey);
   return (
-    <Box component="ul" aria-label={caption} sx={listStyle}>
+    <Box component="ul" aria-label={caption} data-dense={dense || undefined} sx={listStyle}>
       {rows.map((row) => (
         <Card key={rowKey(row)} row={row} table={table} order={order} />
       ))}
@@ -136,6 +136,8 @@ const cardStyles = {
     padding: 1.5,
     minWidth: 0,
   },
+  '&[data-dense]': { gap: 0.5 },
+  '&[data-dense] > li': { paddingBlock: 0.75, paddingInline: 1.25 },
   '& > li[aria-current]': { bgcolor: 'action.selected' },
 };
 

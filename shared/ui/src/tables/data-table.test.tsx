@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { laidOut, onScreen, windowWidth } from '../../testing/on-screen.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { ListScreen } from './list-screen.tsx';
+import { UsuallyDense } from './usual-density.ts';
 
 interface Sort {
   id: string;
@@ -34,6 +35,23 @@ describe('wide', () => {
     const drawn = [...styleRules].join('\n');
     expect(drawn).toMatch(/\[data-align="right"\]\{text-align:right/);
     expect(drawn).toMatch(/@container \(width < 640px\)\{[^@]*\[data-hide-below="md"\]\{display:none/);
+  });
+  it('its rows stand as close as is usual for whoever looks, where nobody has said how', async () => {
+    const look = (dense: boolean) => ({ hidden: [], dense, set: () => {} });
+    await onScreen(
+      <>
+        <DataTable {...table} caption="loose" />
+        <DataTable {...table} caption="told" dense />
+        <UsuallyDense value={true}>
+          <DataTable {...table} caption="usual" />
+          <DataTable {...table} caption="own" look={look(false)} />
+        </UsuallyDense>
+      </>,
+    );
+    const styleOf = (name: string) => screen.getByRole('table', { name }).className;
+    expect(styleOf('usual')).toBe(styleOf('told'));
+    expect(styleOf('own')).toBe(styleOf('loose'));
+    expect(styleOf('told')).not.toBe(styleOf('loose'));
   });
   it('what can be done with a row is behind a button where it is more than a line', async () => {
     const folded: Column<Sort>[] = columns.map((column) =>

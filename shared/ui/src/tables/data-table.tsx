@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useMemo, useRef } from 'react';
+import { useContext, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardList } from './card-list.tsx';
 import { primaryOf } from './row-opening.tsx';
@@ -7,6 +7,7 @@ import { RowTable } from './row-table.tsx';
 import { sortedRows, sortingIn } from './sorting-rules.ts';
 import { useTableForm } from './table-form.tsx';
 import type { DataTableProps } from './table-props.ts';
+import { UsuallyDense } from './usual-density.ts';
 
 export type { Column, DataTableProps, TableLook, TableSorting } from './table-props.ts';
 
@@ -20,9 +21,13 @@ function TableInRoom<Row>(props: DataTableProps<Row>) {
   const { i18n } = useTranslation('ui');
   const { language } = i18n;
   const room = useRef<HTMLDivElement>(null);
+  const usually = useContext(UsuallyDense);
   // What it finds out about its room changes no row: each is drawn once for what the table is given.
-  const table = useMemo(() => ({ ...props, rows: inOrder(props, language) }), [props, language]);
-  const wide = useMemo(() => ({ ...table, ...asLookedAt(table) }), [table]);
+  const table = useMemo(
+    () => ({ ...props, dense: props.look?.dense ?? props.dense ?? usually, rows: inOrder(props, language) }),
+    [props, usually, language],
+  );
+  const wide = useMemo(() => ({ ...table, columns: columnsAsLookedAt(table) }), [table]);
   const cards = useMemo(() => <CardList table={table} />, [table]);
   const [asCards, onWide] = useTableForm(room, [language, ...wide.columns.map(({ key }) => key)].join(' '));
   return (
@@ -33,10 +38,9 @@ function TableInRoom<Row>(props: DataTableProps<Row>) {
 }
 
 /** How somebody wants it: what names a row is shown whatever they leave out. */
-function asLookedAt<Row>({ look, columns, dense }: DataTableProps<Row>) {
+function columnsAsLookedAt<Row>({ look, columns }: DataTableProps<Row>) {
   const primary = primaryOf(columns);
-  const shown = columns.filter((column) => column === primary || !look?.hidden.includes(column.key));
-  return { columns: shown, dense: look?.dense ?? dense };
+  return columns.filter((column) => column === primary || !look?.hidden.includes(column.key));
 }
 
 /** What its columns ask for their widths. */

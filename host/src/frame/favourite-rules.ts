@@ -1,0 +1,63 @@
+import type { FramedRecord } from '@console/contract';
+import type { Favourite, Language } from '@console/shell';
+import { areaOf } from '../area-of.ts';
+import { addressOf } from '../navigation/navigation-rules.ts';
+
+/** What the server keeps of one, and how many. */
+export const limits = { to: 500, title: 120, items: 40 };
+
+export interface ShownFavourite extends Favourite {
+  /** Of its area; undefined where there is none any more. */
+  readonly icon: string | undefined;
+  readonly current: boolean;
+}
+
+const isSame = (one: Favourite, to: string): boolean => addressOf(one.to) === addressOf(to);
+
+export const isFavourite = (items: readonly Favourite[], to: string): boolean =>
+  items.some((one) => isSame(one, to));
+
+/** Whether one more can be kept at all. */
+export const mayAdd = (items: readonly Favourite[], to: string): boolean =>
+  items.length < limits.items && to.length <= limits.to;
+
+/** With this one at the end, or without it where it is one already. */
+export function toggled(items: readonly Favourite[], { to, title }: Favourite): Favourite[] {
+  if (isFavourite(items, to)) return items.filter((one) => !isSame(one, to));
+  if (!mayAdd(items, to)) return [...items];
+  // By characters: half of one is none.
+  return [
+    ...items,
+    { to, title: [...title].slice(0, limits.title).join('').trim() || to.slice(0, limits.title) },
+  ];
+}
+
+/** One place up (-1) or down (1); the first does not go up. */
+export function moved(items: readonly Favourite[], index: number, by: -1 | 1): Favourite[] {
+  const other = index + by;
+  const [one, there] = [items[index], items[other]];
+  if (!one || !there) return [...items];
+  return items.map((item, at) => (at === index ? there : at === other ? one : item));
+}
+
+/**
+ * As they stand in the navigation: a screen of the menu by its name there, in the language of today; anything else
+ * by the title that it had.
+ */
+export function shownFavourites(
+  items: readonly Favourite[],
+  records: readonly FramedRecord[],
+  language: Language,
+  here: string,
+): ShownFavourite[] {
+  return items.map(({ to, title }) => {
+    const record = records.find(({ area }) => area === areaOf(to.split('?')[0] ?? ''));
+    const entry = record?.menu.find(({ path }) => addressOf(`/${record.area}/${path}`) === addressOf(to));
+    return {
+      to,
+      title: entry?.titles[language] ?? title,
+      icon: record?.icon,
+      current: addressOf(to) === addressOf(here),
+    };
+  });
+}

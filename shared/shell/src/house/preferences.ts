@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { type Remembered, remembered, useRemembered } from './remembered.ts';
+
+/** How close the rows of tables and lists stand. */
+export type Density = 'comfortable' | 'compact';
+
+/** What somebody has chosen for the frame. Since 1.13.0. */
+export interface FramePreference {
+  /** Of tables and lists that have none of their own. */
+  readonly density?: Density | undefined;
+  /** Whether the navigation beside the screens has words or signs only. */
+  readonly rail?: 'wide' | 'narrow' | undefined;
+  /** First steps that somebody wants to see no more, `area.what`. */
+  readonly skipped?: string[] | undefined;
+}
+
+/** An address of the console that somebody wants at hand. Since 1.13.0. */
+export interface Favourite {
+  /** Path and query. */
+  readonly to: string;
+  readonly title: string;
+}
+
+/** The order of the cards on the console's home, and those that are not shown, by their remotes' names. Since 1.13.0. */
+export interface HomePreference {
+  readonly order: string[];
+  readonly hidden: string[];
+}
+
+/** What a person may choose for the whole console, by its name. Since 1.13.0. */
+export interface Preferences {
+  readonly frame: FramePreference;
+  readonly favourites: { readonly items: Favourite[] };
+  readonly home: HomePreference;
+}
+export type PreferenceName = keyof Preferences;
+
+const texts = z.array(z.string());
+const schemas = {
+  frame: z.object({
+    density: z.optional(z.enum(['comfortable', 'compact'])),
+    rail: z.optional(z.enum(['wide', 'narrow'])),
+    skipped: z.optional(texts),
+  }),
+  favourites: z.object({ items: z.array(z.object({ to: z.string(), title: z.string() })) }),
+  home: z.object({ order: texts, hidden: texts }),
+};
+
+/** In this browser, per person: the same object until another is kept, so that nothing moves while the server is asked. */
+const kept: {
+  readonly [Name in PreferenceName]: Remembered<Preferences[Name], Preferences[Name] | undefined>;
+} = {
+  frame: remembered('preference-frame', schemas.frame, undefined),
+  favourites: remembered('preference-favourites', schemas.favourites, undefined),
+  home: remembered('preference-home', schemas.home, undefined),
+};
+
+/** What holds here and is not known to be on the server: a page that is left in between sends it the next time. */
+const unsent = remembered('preferences-unsent', z.array(z.enum(['frame', 'favourites', 'home'])), undefined);
+
+let save: (name: PreferenceName) => void = () => {};
+
+/** Hands over the way to the server; called once by the frame. @returns takes it back. Since 1.13.0. */
+export function connectPreferences(connected: (name: PreferenceName) => void): () => void {
+  save = connected;
+  return () => {
+    if (save === connected) save = () => {};
+  };
+}
+
+/** What is still to be sent for this person. Since 1.13.0. */
+export const unsentPreferences = (): readonly PreferenceName[] => unsent.get() ?? [];
+
+/** The server has it, or will never take it. Since 1.13.0. */
+export const tellPreferenceSent = (name: PreferenceName): void =>
+  unsent.set(unsentPreferences().filter((one) => one !== name));
+
+/** What this person has chosen, as far as this browser knows; undefined: nothing. Since 1.13.0. */
+export const preferenceOf = <Name extends PreferenceName>(name: Name): Preferences[Name] | undefined =>
+  kept[name].get();
+
+/** Chooses for the whole console and for all devices: holds at once, and is sent by the frame. Since 1.13.0. */
+export function setPreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void {
+  kept[name].set(value);
+  unsent.set([...new Set([...unsentPreferences(), name])]);
+  save(name);
+}
+
+/** What the server knows, which is sent to nobody. Since 1.13.0. */
+export const takePreference = <Name extends PreferenceName>(name: Name, value: Preferences[Name]): void =>
+  kept[name].set(value);
+
+/**
+ * What this person has chosen for the whole console, and how to choose anew. Since 1.13.0.
+ * @param name one of a closed list, each with a shape of its own
+ */
+export const usePreference = <Name extends PreferenceName>(
+  name: Name,
+): [Preferences[Name] | undefined, (value: Preferences[Name]) => void] => [
+  useRemembered(kept[name]),
+  (value) => setPreference(name, value),
+];
+
+/** How close rows stand where a table or a list says nothing of its own. Since 1.13.0. */
+export const useDensity = (): Density => useRemembered(kept.frame)?.density ?? 'comfortable';
