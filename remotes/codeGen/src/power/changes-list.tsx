@@ -1,4 +1,9 @@
-import { listPolicyChangeSets, type PolicyChangeSet, rollBackPolicyChanges } from '@console/contract/codegen';
+import {
+  listPolicyChangeSets,
+  type Policy,
+  type PolicyChangeSet,
+  rollBackPolicyChanges,
+} from '@console/contract/codegen';
 import { confirm, useCall, useEndpoint, useFormat } from '@console/shell';
 import { CursorPager, EmptyState, Section, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
@@ -12,13 +17,13 @@ import { Refusal } from './refusal.tsx';
 import type { ChangesQuery } from './views.ts';
 
 interface ChangesListProps {
-  policyVersion: number;
+  policy: Policy;
   query: ChangesQuery;
   href(place: { cursor?: string }): string;
 }
 
 /** All change sets, newest first; each can be taken back as a whole. */
-export function ChangesList({ policyVersion, query, href }: ChangesListProps) {
+export function ChangesList({ policy, query, href }: ChangesListProps) {
   const { t } = useTranslation('codeGen');
   const { items, next } = useEndpoint(listPolicyChangeSets, { query });
   if (items.length === 0)
@@ -26,19 +31,19 @@ export function ChangesList({ policyVersion, query, href }: ChangesListProps) {
   return (
     <>
       {items.map((one) => (
-        <ChangeSet key={one.changeSetId} set={one} policyVersion={policyVersion} />
+        <ChangeSet key={one.changeSetId} set={one} policy={policy} />
       ))}
       <CursorPager next={next} isFirst={query.cursor === undefined} href={href} />
     </>
   );
 }
 
-function ChangeSet({ set, policyVersion }: { set: PolicyChangeSet; policyVersion: number }) {
+function ChangeSet({ set, policy: { policyVersion, roles } }: { set: PolicyChangeSet; policy: Policy }) {
   const { t } = useTranslation('codeGen');
   const format = useFormat();
   const { mayManage } = usePending();
   const [rollBack, { pending, error, problem }] = useCall(rollBackPolicyChanges, { done: 'updated' });
-  const { changeSetId, at, by, note, items, rolledBackBy, rollsBack } = set;
+  const { changeSetId, at, by, note, items, names, rolledBackBy, rollsBack } = set;
   const ask = async () => {
     const question = {
       title: t('power.changes.question'),
@@ -94,7 +99,7 @@ function ChangeSet({ set, policyVersion }: { set: PolicyChangeSet; policyVersion
           {demoted ? t('power.refused.self_demotion') : <Refusal error={error} text={problem} />}
         </Alert>
       )}
-      <ChangedItems items={items} />
+      <ChangedItems items={items} names={names} roles={roles} />
     </Section>
   );
 }

@@ -16,7 +16,7 @@ import { ChangedItems } from './changed-items.tsx';
 import { usePending } from './pending.ts';
 import { gathered } from './policy-rules.ts';
 import { Refusal } from './refusal.tsx';
-import { useChangeWords } from './words.ts';
+import { useChangeWords, usePermissionWords } from './words.ts';
 
 type Review = ResultOf<typeof reviewPolicyChanges>;
 
@@ -55,7 +55,7 @@ export function ReviewDialog({ policy, onClose }: { policy: Policy; onClose(): v
       {review.state === 'failed' && !refusal && (
         <ErrorState title={t('power.review.failed')} onRetry={review.retry} />
       )}
-      {review.result && <ReviewFacts review={review.result} />}
+      {review.result && <ReviewFacts review={review.result} roles={policy.roles} />}
       {review.result && review.result.self.length > 0 && (
         <>
           <Alert severity="warning">{t('power.review.self', { lost: review.result.self.join(', ') })}</Alert>
@@ -72,19 +72,21 @@ export function ReviewDialog({ policy, onClose }: { policy: Policy; onClose(): v
   );
 }
 
-function ReviewFacts({ review }: { review: Review }) {
+function ReviewFacts({ review, roles }: { review: Review; roles: Policy['roles'] }) {
   const { t } = useTranslation('codeGen');
-  const { items, people, peopleTotal } = review;
+  const permission = usePermissionWords();
+  const { items, names, people, peopleTotal } = review;
+  const listed = (codes: readonly string[]) => codes.map((code) => permission(code) ?? code).join(', ');
   return (
     <>
-      <ChangedItems items={items} />
+      <ChangedItems items={items} names={names} roles={roles} />
       <Typography variant="h3">{t('power.review.people', { count: peopleTotal })}</Typography>
       <Box component="ul" sx={{ margin: 0, paddingInlineStart: 2.5 }}>
         {people.map(({ userId, name, gained, lost }) => (
           <li key={userId}>
             {name ?? userId}
-            {gained.length > 0 && ` + ${gained.join(', ')}`}
-            {lost.length > 0 && ` − ${lost.join(', ')}`}
+            {gained.length > 0 && ` + ${listed(gained)}`}
+            {lost.length > 0 && ` − ${listed(lost)}`}
           </li>
         ))}
       </Box>

@@ -1,5 +1,5 @@
 import type { Condition } from '@console/contract';
-import type { ChangedItem, PolicyChangeInput, PolicyPerson, PolicyRole } from '@console/contract/codegen';
+import type { PolicyChangeInput, PolicyPerson, PolicyRole } from '@console/contract/codegen';
 import { useFormat, useName } from '@console/shell';
 import { useTranslation } from 'react-i18next';
 import { withEnglish } from './policy-rules.ts';
@@ -52,6 +52,7 @@ export function useChangeWords(roles: readonly PolicyRole[]): (change: PolicyCha
   const name = useName();
   const roleName = useRoleName(roles);
   const condition = useConditionWords();
+  const permission = usePermissionWords();
   const format = useFormat();
   const ruled = (allow: CellRule, deny: CellRule) => {
     if (deny) return t('power.cell.denied', { condition: condition(deny.condition) });
@@ -64,7 +65,7 @@ export function useChangeWords(roles: readonly PolicyRole[]): (change: PolicyCha
       case 'cell':
         return t('power.change.cell', {
           role,
-          permission: change.permission,
+          permission: permission(change.permission) ?? change.permission,
           what: ruled(change.allow, change.deny),
         });
       case 'createRole':
@@ -89,13 +90,4 @@ export function useChangeWords(roles: readonly PolicyRole[]): (change: PolicyCha
         return t('power.change.unmap', { role, from: change.from });
     }
   };
-}
-
-/** What a part of the policy was or is, as people read it: the values alone, in the order of their names. */
-export function stateText(state: ChangedItem['before']): string {
-  if (state === null) return '–';
-  return Object.entries(state)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-    .join(' · ');
 }

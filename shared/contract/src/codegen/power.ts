@@ -156,6 +156,9 @@ const ChangedItem = z.object({
 });
 export type ChangedItem = z.infer<typeof ChangedItem>;
 
+/** The names of the people whom changed items name, by their ids. */
+const namesOfPeople = z.record(z.string(), z.nullable(z.string()));
+
 /**
  * What a change set would do, without doing it: all refusals of `applyPolicyChanges` come here, too, but for the version.
  * `self`: permissions that the caller would lose; then applying asks for `confirmSelf`.
@@ -170,6 +173,7 @@ export const reviewPolicyChanges = endpoint({
   response: z.object({
     policyVersion: z.int(),
     items: z.array(ChangedItem),
+    names: namesOfPeople,
     /** Those for whom anything changes, at most 200 of them. */
     people: z.array(PersonEffect),
     peopleTotal: z.int(),
@@ -214,6 +218,7 @@ export const PolicyChangeSet = z.object({
   by: z.object({ userId: z.string(), name: z.nullable(z.string()) }),
   note: z.string(),
   items: z.array(ChangedItem),
+  names: namesOfPeople,
   /** The change set that took this one back; null while it stands. */
   rolledBackBy: z.nullable(uuid),
   /** The one that this one took back. */

@@ -69,7 +69,21 @@ const changeSet = {
     rolledBackBy: null,
     rollsBack: null,
   },
-  items: [{ item: 'role' as const, key: 'night-shift', before: null, after: { zh: '夜班' } }],
+  items: [
+    {
+      ...{ item: 'role' as const, key: 'night-shift', before: null },
+      after: { names: { zh: '夜班', en: 'Night shift' }, system: false },
+    },
+    {
+      ...{ item: 'assignment' as const, key: 'night-shift ma', before: null },
+      after: { expiresAt: null, grantedBy: 'boss', grantedAt: '2026-11-21T08:00:00.000Z' },
+    },
+    {
+      ...{ item: 'cell' as const, key: 'night-shift codegen.use', before: null },
+      after: { allow: null, deny: { condition: { kind: 'all' }, reason: 'Night only' } },
+    },
+  ],
+  names: { ma: 'Ma' },
 };
 
 const answers: FakeAnswer[] = [
@@ -116,6 +130,7 @@ const answers: FakeAnswer[] = [
   answer(reviewPolicyChanges, () => ({
     ...{
       policyVersion: 7,
+      names: {},
       people: [{ userId: 'ma', name: 'Ma', gained: ['note.use'], lost: [] }],
       peopleTotal: 1,
     },
@@ -259,7 +274,7 @@ describe('applying', () => {
         ...{ policyVersion: 8, changeSetId: changeSet.changeSetId, items: [] },
       })),
     );
-    expect(await within(dialog).findByText(/Ma \+ note\.use/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/Ma \+ Use notes/)).toBeInTheDocument();
     await fill(user, within(dialog).getByLabelText('Note'), 'because');
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -277,7 +292,7 @@ describe('applying', () => {
         details: { policyVersion: 8, meanwhile: [changeSet] },
       }),
     );
-    await within(dialog).findByText(/note\.use/);
+    await within(dialog).findByText(/Use notes/);
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }));
     expect(await within(dialog).findByText(/Night shift begins/)).toBeInTheDocument();
     await user.keyboard('{Escape}');
@@ -322,6 +337,17 @@ describe('why', () => {
 });
 
 describe('changes', () => {
+  it('are told in words: what they were about, how it was and how it is', async () => {
+    await show({ query: '?tab=changes' });
+    expect(await screen.findByText('New role Night shift (night-shift)')).toBeInTheDocument();
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items).toEqual(
+      expect.arrayContaining([
+        'Ma: night-shiftNot given → Given, no end date',
+        'night-shift: Use the developer toolsNot granted → Denied (for everything)',
+      ]),
+    );
+  });
   it('are rolled back as a whole, after a question', async () => {
     const { user, api } = await show({
       query: '?tab=changes',

@@ -54,11 +54,7 @@ export function Component() {
             />
           )}
           {tab === 'changes' && (
-            <ChangesList
-              policyVersion={policy.policyVersion}
-              query={changesQuery(view)}
-              href={address.href}
-            />
+            <ChangesList policy={policy} query={changesQuery(view)} href={address.href} />
           )}
           {tab === 'audit' && <AuditList query={auditQuery(view)} address={address} />}
         </Tabs>

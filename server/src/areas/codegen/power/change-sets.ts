@@ -119,18 +119,21 @@ export async function reviewChanges(
     .map((userId) => ({ userId, ...effectOn(before, after, userId) }))
     .filter(({ gained, lost }) => gained.length + lost.length > 0);
   const shown = effects.slice(0, mostPeople);
-  const names = await namesOf(
-    db,
-    shown.map(({ userId }) => userId),
-  );
+  const assigned = items.flatMap(peopleOfItem);
+  const names = await namesOf(db, [...shown.map(({ userId }) => userId), ...assigned]);
   return {
     policyVersion: before.policy.version,
     items: [...items],
+    names: namedIn(names, assigned),
     people: shown.map((one) => ({ ...one, name: names.get(one.userId) ?? null })),
     peopleTotal: Math.max(effects.length, people.length > mostPeople * 5 ? people.length : 0),
     self: lostBySelf(before, after, manager.userId),
   };
 }
+
+/** @param people those whom items name */
+const namedIn = (names: ReadonlyMap<string, string | null>, people: readonly string[]) =>
+  Object.fromEntries(people.map((userId) => [userId, names.get(userId) ?? null]));
 
 async function namesOf(db: Db, people: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db.rows<{ userId: string; name: string | null }>(sql`
@@ -230,14 +233,19 @@ export async function compared(
 
 const newestFirst = keyset([down(sql`version`, 'int')]);
 
-interface SetRow extends Omit<PolicyChangeSet, 'by' | 'policyVersion'> {
+interface SetRow extends Omit<PolicyChangeSet, 'by' | 'policyVersion' | 'items' | 'names'> {
+  readonly items: Item[];
   readonly version: number;
   readonly actor: string;
   readonly name: string | null;
 }
 
-const shown = ({ version, actor, name, ...row }: SetRow): PolicyChangeSet => ({
+const shown = (
+  { version, actor, name, ...row }: SetRow,
+  names: ReadonlyMap<string, string | null>,
+): PolicyChangeSet => ({
   ...row,
+  names: namedIn(names, row.items.flatMap(peopleOfItem)),
   policyVersion: version,
   by: { userId: actor, name },
 });
@@ -248,7 +256,11 @@ async function changeSets(db: Db, which: Sql, most: number): Promise<PolicyChang
       s.rolled_back_by, s.rolls_back
     from platform.policy_change_sets s left join platform.users u on u.user_id = s.actor
     where ${which} order by s.version desc limit ${most}::int`);
-  return rows.map(shown);
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ items }) => items.flatMap(peopleOfItem)),
+  );
+  return rows.map((row) => shown(row, names));
 }
 
 /** Change sets, the newest first. */

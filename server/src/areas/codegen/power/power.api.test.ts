@@ -510,6 +510,7 @@ describe('a review', () => {
       },
     ]);
     expect(review.items.map(({ item }) => item).sort()).toEqual(['assignment', 'assignment', 'cell']);
+    expect(review.names).toEqual({ [person.userId]: '小红' });
     expect([await version(), review.self]).toEqual([before, []]);
     const refused = await house.call(
       reviewPolicyChanges,
@@ -560,6 +561,7 @@ describe('rolling back', () => {
       by: { name: '阿德' },
     });
     expect(removal).toMatchObject({ changeSetId, rolledBackBy: undone.changeSetId });
+    expect(Object.keys(removal?.names ?? {})).toContain(person.userId);
     expect(problemOf(await back(changeSetId)).details).toEqual({ reason: 'rolled_back' });
     // And the rolling back itself.
     accepted(await back(undone.changeSetId));
