@@ -27,17 +27,18 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { I18nRights } from './may.ts';
 import type { ProjectInDetail } from './project-detail.ts';
 
 type Preview = NonNullable<Awaited<ReturnType<ReturnType<typeof useCall<typeof previewI18nImport>>[0]>>>;
 
 /** Files in, files out, and what a scan of the sources has found. */
-export function FilesTab({ detail, mayEdit }: { detail: ProjectInDetail; mayEdit: boolean }) {
+export function FilesTab({ detail, rights }: { detail: ProjectInDetail; rights: I18nRights }) {
   return (
     <>
-      {mayEdit && <ImportSection detail={detail} />}
+      {detail.project.languages.some(rights.editIn) && <ImportSection {...{ detail, rights }} />}
       <ExportSection detail={detail} />
-      {mayEdit && <ScanSection detail={detail} />}
+      {rights.edit && <ScanSection detail={detail} />}
     </>
   );
 }
@@ -52,22 +53,33 @@ interface Given {
   readonly reviewed: boolean;
 }
 
-const bodyOf = ({ format, namespace, language, path, content, removeAbsent, reviewed }: Given) => ({
+/** @param allColumns of a CSV; otherwise the one of the language */
+const bodyOf = (
+  { format, namespace, language, path, content, removeAbsent, reviewed }: Given,
+  allColumns: boolean,
+) => ({
   ...{ format, content, removeAbsent },
-  ...(format === 'csv' ? {} : { language }),
+  ...(format === 'csv' && allColumns ? {} : { language }),
   ...(namespace === '' ? {} : { namespace }),
   ...(path === '' ? {} : { path }),
   status: reviewed ? ('reviewed' as const) : ('draft' as const),
 });
 
-/** Also the first thing that an empty project shows. */
-export function ImportSection({ detail, title }: { detail: ProjectInDetail; title?: string }) {
+interface ImportSectionProps {
+  detail: ProjectInDetail;
+  rights: I18nRights;
+  title?: string;
+}
+
+/** Also the first thing that an empty project shows. Who may write some languages only brings texts of those. */
+export function ImportSection({ detail, rights, title }: ImportSectionProps) {
   const { t } = useTranslation('codeGen');
-  const { projectId, languages, sourceLanguage } = detail.project;
+  const { projectId, sourceLanguage } = detail.project;
+  const languages = detail.project.languages.filter(rights.editIn);
   const [given, setGiven] = useState<Given>({
     ...{ format: 'i18next', path: '', content: '', removeAbsent: false, reviewed: false },
     namespace: detail.namespaces[0]?.namespace ?? 'translation',
-    language: sourceLanguage,
+    language: languages.includes(sourceLanguage) ? sourceLanguage : (languages[0] ?? sourceLanguage),
   });
   const [look, looking] = useCall(previewI18nImport);
   const [apply, applying] = useCall(applyI18nImport);
@@ -80,14 +92,15 @@ export function ImportSection({ detail, title }: { detail: ProjectInDetail; titl
   };
   const open = async (file: File) => set({ content: await file.text(), ...guessed(file.name, languages) });
   const compare = async () => {
-    const preview = await look({ params: { projectId }, body: bodyOf(given) });
+    const preview = await look({ params: { projectId }, body: bodyOf(given, rights.edit) });
     if (preview) setSeen({ preview, leaveOut: new Set() });
   };
   const take = async () => {
     if (!seen) return;
     const { digest } = seen.preview;
     const leaveOut = [...seen.leaveOut];
-    const done = await apply({ params: { projectId }, body: { ...bodyOf(given), digest, leaveOut } });
+    const body = { ...bodyOf(given, rights.edit), digest, leaveOut };
+    const done = await apply({ params: { projectId }, body });
     if (!done) return;
     notify.success(t('i18n.files.applied', { count: done.changed }));
     set({ content: '' });
@@ -97,7 +110,8 @@ export function ImportSection({ detail, title }: { detail: ProjectInDetail; titl
     <Section title={title ?? t('i18n.files.import')}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('i18n.files.importHelp')}
+          {t('i18n.files.importHelp')}{' '}
+          {!rights.edit && t('i18n.files.ofLanguages', { languages: languages.join(', ') })}
         </Typography>
         <Box sx={fieldsStyle}>
           <SelectInput
@@ -114,7 +128,7 @@ export function ImportSection({ detail, title }: { detail: ProjectInDetail; titl
             error={looking.field('namespace')}
             mono
           />
-          {format !== 'csv' && (
+          {(format !== 'csv' || !rights.edit) && (
             <SelectInput
               label={t('i18n.files.language')}
               value={given.language}
@@ -122,7 +136,7 @@ export function ImportSection({ detail, title }: { detail: ProjectInDetail; titl
               options={languages.map((value) => ({ value, label: value }))}
             />
           )}
-          {format !== 'csv' && (
+          {format !== 'csv' && rights.edit && (
             <TextInput
               label={t('i18n.files.path')}
               help={t('i18n.files.pathHelp')}

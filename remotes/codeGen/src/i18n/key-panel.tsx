@@ -82,7 +82,7 @@ export function KeyPanel({ detail, row, rights, onChange, onClose }: KeyPanelPro
         <Suggestions key={`s-${language}`} {...{ cell, row, mayEdit, onChange }} services={detail.services} />
       )}
       <History key={`h-${language}`} {...{ cell, row, mayEdit, onChange }} />
-      <Comments {...{ cell }} mayEdit={rights.edit} onUnsaved={setCommentTyped} />
+      <Comments {...{ cell, rights }} languages={project.languages} onUnsaved={setCommentTyped} />
     </Dialog>
   );
 }
@@ -335,9 +335,14 @@ function History(props: CellPartProps) {
   );
 }
 
-type CommentsProps = Pick<CellPartProps, 'cell' | 'mayEdit'> & Telling;
+interface CommentsProps extends Pick<CellPartProps, 'cell'>, Telling {
+  rights: I18nRights;
+  languages: readonly string[];
+}
 
-function Comments({ cell: { projectId, keyId }, mayEdit, onUnsaved }: CommentsProps) {
+/** Of the key, for who may write all of it; and of the text of each language, for who may write that one. */
+function Comments({ cell, rights, languages, onUnsaved }: CommentsProps) {
+  const { projectId, keyId } = cell;
   const { t } = useTranslation('codeGen');
   const format = useFormat();
   const params = { projectId, keyId };
@@ -349,18 +354,24 @@ function Comments({ cell: { projectId, keyId }, mayEdit, onUnsaved }: CommentsPr
   useUnsavedWork(isTyped, typed);
   useEffect(() => onUnsaved(isTyped), [isTyped, onUnsaved]);
   const items = comments.result?.items ?? [];
+  const mayWrite = (language: string | null) => (language === null ? rights.edit : rights.editIn(language));
+  const abouts = [...(rights.edit ? [''] : []), ...languages.filter(mayWrite)];
+  const [chosen, setChosen] = useState<string>();
+  const about = chosen ?? abouts.find((one) => one === '' || one === cell.language) ?? abouts[0];
   const send = async () => {
-    if (await add({ params, body: { body: typed } })) setTyped('');
+    const language = about === '' || about === undefined ? {} : { language: about };
+    if (await add({ params, body: { body: typed, ...language } })) setTyped('');
   };
   return (
     <Section title={t('i18n.panel.comments')}>
       <Arriving of={comments} />
       {comments.state === 'ready' && items.length === 0 && <Quiet>{t('i18n.panel.noComments')}</Quiet>}
-      {items.map(({ commentId, body, by, at, isOwn }) => (
+      {items.map(({ commentId, body, language, by, at, isOwn }) => (
         <Line
           key={commentId}
           action={
-            isOwn && (
+            isOwn &&
+            mayWrite(language) && (
               <Button
                 size="small"
                 color="inherit"
@@ -378,12 +389,27 @@ function Comments({ cell: { projectId, keyId }, mayEdit, onUnsaved }: CommentsPr
             {body}
           </Box>
           <Quiet>
+            {language !== null && `${t('i18n.panel.aboutLanguage', { language })} · `}
             {by} · {format.instant(at)}
           </Quiet>
         </Line>
       ))}
-      {mayEdit && (
+      {about !== undefined && (
         <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', marginTop: 1 }}>
+          <Box sx={{ width: 220 }}>
+            <SelectInput
+              label={t('i18n.panel.about')}
+              value={about}
+              onChange={setChosen}
+              options={abouts.map((value) => ({
+                value,
+                label:
+                  value === ''
+                    ? t('i18n.panel.aboutKey')
+                    : t('i18n.panel.aboutLanguage', { language: value }),
+              }))}
+            />
+          </Box>
           <Box sx={{ width: '100%' }}>
             <TextInput
               label={t('i18n.panel.addComment')}

@@ -43,8 +43,9 @@ function valuesAt(value: unknown, path: readonly string[]): unknown[] {
 }
 
 /**
- * Asks for the permission for each thing that a call names. Where it names none, or more than can be looked at, it has to be
- * held for everything.
+ * Asks for the permission for each thing that a call names. What it leaves out of a thing, e.g. a language of a project, is
+ * not known of it: then the permission has to be held for all of those. Where it names more than can be looked at, it has to
+ * be held for everything.
  * @throws FORBIDDEN with the thing in `details.subject`
  */
 export function demandSubjects(endpoint: AnyEndpoint, input: ReadInput, grants: Grants): void {
@@ -56,16 +57,17 @@ export function demandSubjects(endpoint: AnyEndpoint, input: ReadInput, grants: 
   const subjects = names.reduce<Record<string, string>[]>(
     (found, [field, path]) => {
       const values = valuesAt(input[placeOf(endpoint, headOf(path))], path.split('.'));
+      if (values.length === 0) return found;
       return [...new Set(values.map(String))].flatMap((value) =>
         found.map((one) => ({ ...one, [field]: value })),
       );
     },
     [{}],
   );
-  if (subjects.length === 0 || subjects.length > mostThings) throw forbidden(permission);
+  if (subjects.length > mostThings) throw forbidden(permission);
   const may = mayOf(grants);
   const refused: Subject['fields'] | undefined = subjects.find(
     (one) => !may.hold(permission, { fields: one }),
   );
-  if (refused) throw forbidden(permission, { subject: refused });
+  if (refused) throw forbidden(permission, Object.keys(refused).length > 0 ? { subject: refused } : {});
 }

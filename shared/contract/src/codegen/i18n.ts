@@ -362,6 +362,8 @@ export const listI18nHistory = endpoint({
 const Comment = z.object({
   commentId: uuid,
   body: z.string(),
+  /** Whose text it is about; null: the key itself. */
+  language: z.nullable(z.string()),
   by: z.string(),
   at: instant,
   isOwn: z.boolean(),
@@ -377,24 +379,25 @@ export const listI18nComments = endpoint({
   response: z.object({ items: z.array(Comment) }),
 });
 
+/** About the text of one language, which who may write that text may say, or about the key itself. */
 export const createI18nComment = endpoint({
   name: 'createI18nComment',
   method: 'POST',
   path: '/codegen/i18n/projects/{projectId}/keys/{keyId}/comments',
-  access: where('codegen.i18n.edit', byProject),
+  access: where('codegen.i18n.edit', byLanguage),
   changes: shown,
   idempotent: true,
   params: keyParams,
-  body: z.object({ body: text(1, 2000) }),
+  body: z.object({ body: text(1, 2000), language: z.optional(i18nLanguage) }),
   response: Comment,
 });
 
-/** One's own. */
+/** One's own, by whoever may still write there. */
 export const deleteI18nComment = endpoint({
   name: 'deleteI18nComment',
   method: 'DELETE',
   path: '/codegen/i18n/projects/{projectId}/keys/{keyId}/comments/{commentId}',
-  access: where('codegen.i18n.edit', byProject),
+  access: where('codegen.i18n.edit'),
   changes: shown,
   params: z.object({ projectId: uuid, keyId: uuid, commentId: uuid }),
   response: z.object({ commentId: uuid }),
@@ -493,8 +496,9 @@ const filePath = text(1, 300).check(
 
 const importBody = z.object({
   format: z.enum(i18nFileFormats),
-  /** Of a JSON file; a CSV names both by its columns. */
+  /** Of a JSON file; a CSV has a column for it. */
   namespace: z.optional(i18nNamespaceName),
+  /** Of a JSON file; of a CSV the one column that is taken, where it is not all of them. */
   language: z.optional(i18nLanguage),
   content: z.string().check(z.maxLength(i18nLimits.fileLength)),
   /** Where the file stands in its repository, `{lang}` for the language. */
@@ -514,7 +518,7 @@ const Change = z.object({
 export type I18nChange = z.infer<typeof Change>;
 
 const ImportFault = z.object({
-  /** `not_json`, `not_an_object`, `too_deep`, `no_key_column`, `unknown_language`, `too_many`: nothing can be taken. Others leave out a key. */
+  /** `not_json`, `not_an_object`, `too_deep`, `no_key_column`, `no_language_column`, `unknown_language`, `too_many`: nothing can be taken. Others leave out a key. */
   code: z.string(),
   key: z.nullable(z.string()),
   line: z.nullable(z.int()),
@@ -522,12 +526,15 @@ const ImportFault = z.object({
 });
 export type I18nImportFault = z.infer<typeof ImportFault>;
 
-/** What a file would change; nothing is changed. */
+/**
+ * What a file would change; nothing is changed. Who may write that language only brings no new keys (a fault of each,
+ * `key_is_new`), and says no `path`: those are the project's.
+ */
 export const previewI18nImport = endpoint({
   name: 'previewI18nImport',
   method: 'POST',
   path: '/codegen/i18n/projects/{projectId}/imports:preview',
-  access: where('codegen.i18n.edit', byProject),
+  access: where('codegen.i18n.edit', byLanguage),
   changes: 'nothing',
   params: projectParams,
   body: importBody,
@@ -545,7 +552,7 @@ export const applyI18nImport = endpoint({
   name: 'applyI18nImport',
   method: 'POST',
   path: '/codegen/i18n/projects/{projectId}/imports',
-  access: where('codegen.i18n.edit', byProject),
+  access: where('codegen.i18n.edit', byLanguage),
   changes: shown,
   params: projectParams,
   body: z.extend(importBody, {

@@ -24,7 +24,7 @@ import {
   setI18nText,
   translateI18nText,
 } from '@console/contract/codegen';
-import { hasUnsavedWork } from '@console/shell';
+import { hasUnsavedWork, sessionStore } from '@console/shell';
 import { answer, type FakeAnswer, fill, hang, keepState, refuse, renderRemote } from '@console/testing';
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -84,7 +84,7 @@ const usual: readonly FakeAnswer[] = [
     ],
   })),
   answer(listI18nComments, () => ({
-    items: [{ commentId: id(9), body: 'One line', by: '陈', at, isOwn: true }],
+    items: [{ commentId: id(9), body: 'One line', language: null, by: '陈', at, isOwn: true }],
   })),
   answer(listI18nMemory, () => ({
     items: [{ namespace: 'wood', key: 'home', source: 'Home', value: '首页', percent: 100 }],
@@ -119,6 +119,17 @@ interface Shown {
 }
 const show = ({ path = '', api = [], permissions = all, language = 'en' }: Shown = {}) =>
   renderRemote(remote, { path: `/codeGen/i18n${path}`, api: [...usual, ...api], permissions, language });
+
+/** The right to edit is held for this language only from now on. */
+function onlyIn(language: string): void {
+  const { me } = sessionStore.getState();
+  if (!me) throw new Error('nobody is signed in');
+  const unlimited = all.filter((one) => one !== 'codegen.i18n.edit');
+  const condition = { kind: 'fields' as const, fields: { language: [language] } };
+  const limited = [{ permission: 'codegen.i18n.edit', effect: 'allow' as const, condition }];
+  const effective = { policyVersion: 1, unlimited, limited, organizations: [], until: null };
+  act(() => sessionStore.setState({ me: { ...me, effective } }));
+}
 
 const cellOf = (key: string, language = 'zh') =>
   screen.findByRole('button', { name: new RegExp(`^Edit ${language}: ${key}(:|$)`) });
@@ -338,6 +349,7 @@ describe('a key', () => {
         answer(createI18nComment, ({ body }) => ({
           commentId: id(6),
           body: body.body,
+          language: body.language ?? null,
           by: '林译',
           at,
           isOwn: true,
@@ -349,6 +361,35 @@ describe('a key', () => {
     await user.click(screen.getByRole('button', { name: 'Add comment' }));
     await waitFor(() =>
       expect(api.calls.find(({ name }) => name === 'createI18nComment')?.body).toEqual({ body: 'Why?' }),
+    );
+  });
+  it('is commented in one’s own language by who may write that one only', async () => {
+    const { user, api } = await show({
+      api: [
+        answer(createI18nComment, ({ body }) => ({
+          ...{
+            commentId: id(6),
+            body: body.body,
+            language: body.language ?? null,
+            by: '林译',
+            at,
+            isOwn: true,
+          },
+        })),
+      ],
+    });
+    await screen.findByRole('button', { name: 'Details of home.title' });
+    onlyIn('zh');
+    await user.click(screen.getByRole('button', { name: 'Details of home.title' }));
+    await fill(user, await screen.findByRole('textbox', { name: 'Add a comment' }), '太长了');
+    // One's own, but about the key.
+    expect(screen.queryByRole('button', { name: 'Delete comment' })).toBeNull();
+    const about = within(screen.getByRole('combobox', { name: 'About' }));
+    expect(about.getAllByRole('option').map((one) => one.textContent)).toEqual(['Text in zh']);
+    keepState();
+    await user.click(screen.getByRole('button', { name: 'Add comment' }));
+    await waitFor(() =>
+      expect(api.callsOf(createI18nComment)[0]?.body).toEqual({ body: '太长了', language: 'zh' }),
     );
   });
   it('asks before it throws away a comment or a name that was typed', async () => {
@@ -429,6 +470,21 @@ describe('files', () => {
       digest: 'd',
       leaveOut: [2],
     });
+  });
+  it('of one’s own language only are brought by who may write that one', async () => {
+    const { user, api } = await show({ path: '?tab=files', api: [answer(previewI18nImport, () => preview)] });
+    await screen.findByRole('textbox', { name: 'File content' });
+    onlyIn('zh');
+    expect(await screen.findByText(/You may import texts in zh/)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: /^Path/ })).toBeNull();
+    await user.selectOptions(screen.getAllByRole('combobox', { name: 'Format' })[0] as HTMLElement, 'csv');
+    await user.selectOptions(screen.getAllByRole('combobox', { name: 'Language' })[0] as HTMLElement, 'zh');
+    await fill(user, screen.getByRole('textbox', { name: 'File content' }), 'key,zh');
+    keepState();
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    await waitFor(() =>
+      expect(api.callsOf(previewI18nImport)[0]?.body).toMatchObject({ format: 'csv', language: 'zh' }),
+    );
   });
   it('are compared again when the project has changed meanwhile', async () => {
     const { user } = await show({

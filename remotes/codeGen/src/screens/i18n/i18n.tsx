@@ -97,12 +97,12 @@ function Project({ project, address }: ProjectProps) {
         tabs={i18nTabs.map((value) => ({ value, label: t(`i18n.tabs.${value}`) }))}
       >
         {view.tab === 'texts' && isEmpty && mayEdit && (
-          <ImportSection detail={detail} title={t('i18n.files.wizard')} />
+          <ImportSection {...{ detail, rights }} title={t('i18n.files.wizard')} />
         )}
         {view.tab === 'texts' && (
           <KeyGrid key={JSON.stringify(keysQuery(view))} {...{ detail, view, address, rights }} />
         )}
-        {view.tab === 'files' && <FilesTab {...{ detail, mayEdit }} />}
+        {view.tab === 'files' && <FilesTab {...{ detail, rights }} />}
         {view.tab === 'publish' && <PublishTab {...{ detail, mayPublish }} />}
         {view.tab === 'glossary' && <GlossaryTab {...{ detail, mayEdit }} />}
         {view.tab === 'settings' && (

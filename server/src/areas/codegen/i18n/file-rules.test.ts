@@ -2,7 +2,7 @@ import fc from '@console/testing/properties';
 import { bundleOf, changesOf } from './bundle-rules.ts';
 import { countsOf } from './count-rules.ts';
 import { csvOf, tableIn } from './csv-rules.ts';
-import { differenceOf, digestOf, readGiven } from './import-rules.ts';
+import { differenceOf, digestOf, readGiven, withoutNewKeys } from './import-rules.ts';
 import { emptyFrame, readFrame } from './json-frame-rules.ts';
 import { mergedPush } from './push-rules.ts';
 import { foundIn, usesOf } from './scan-rules.ts';
@@ -11,6 +11,31 @@ import { likeness } from './similar-rules.ts';
 const languages = ['zh', 'en'];
 const json = (content: string, more: object = {}) =>
   readGiven({ format: 'i18next', namespace: 'wood', language: 'zh', content, ...more }, languages);
+
+describe('of one language', () => {
+  it('only its column of a table is taken', () => {
+    const table = (language?: string) =>
+      readGiven({ format: 'csv', namespace: 'app', content: 'key,zh,en\na,甲,A', language }, languages);
+    expect(table().parts.map((part) => part.language)).toEqual(['zh', 'en']);
+    expect(table('en').parts.map((part) => [part.language, [...part.texts]])).toEqual([['en', [['a', 'A']]]]);
+    expect(table('fr')).toMatchObject({ parts: [], faults: [{ code: 'no_language_column', key: 'fr' }] });
+  });
+  it('a key that is not there is told and left out', () => {
+    const part = {
+      namespace: 'app',
+      language: 'zh',
+      texts: new Map([
+        ['a', '1'],
+        ['n', '2'],
+      ]),
+    };
+    const known = new Set(['a', 'b']);
+    const all = differenceOf(part, new Map([['b', '3']]), known, true);
+    const own = withoutNewKeys(all, known);
+    expect(own.changes.map(({ key }) => key)).toEqual(['a', 'b']);
+    expect(own.faults).toMatchObject([{ code: 'key_is_new', key: 'n' }]);
+  });
+});
 
 describe('a JSON file', () => {
   it('is read into dotted keys, nested or flat', () => {

@@ -38,6 +38,7 @@ import {
   updateI18nProject,
 } from '@console/contract/codegen';
 import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
 import { accepted, problemOf, refusal } from '../../../../testing/answers.ts';
 import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
 import { libretranslate } from '../../../simulators/libretranslate/index.ts';
@@ -746,25 +747,34 @@ it('a denial for one project holds however its identifier is written', async () 
 });
 
 describe('a right for one language', () => {
+  /** Somebody who sees the project, and edits it in some languages, or as a whole. */
+  async function limitedTo(projectId: string, languages?: string[]): Promise<Person> {
+    const [admin, translator] = [
+      await house.user({ roles: ['admin'] }),
+      await house.user({ name: '译', roles: [] }),
+    ];
+    const { policyVersion } = accepted(await house.call(getPolicy, {}, { as: admin }));
+    const role = `translator-${v7().slice(-12)}`;
+    const cell = (permission: string, fields: Record<string, string[]>) => ({
+      ...{ kind: 'cell' as const, role, permission, deny: null },
+      allow: { condition: { kind: 'fields' as const, fields }, reason: '' },
+    });
+    const project = [projectId];
+    const changes = [
+      { kind: 'createRole' as const, role, names: { zh: '译者', en: 'Translator' } },
+      cell('codegen.i18n.view', { project }),
+      cell('codegen.i18n.edit', { project, ...(languages && { language: languages }) }),
+      { kind: 'assign' as const, role, userIds: [translator.userId], expiresAt: null },
+    ];
+    accepted(await house.call(applyPolicyChanges, { body: { policyVersion, changes } }, { as: admin }));
+    return translator;
+  }
+
   it('edits that one, and neither another nor the keys themselves', async () => {
-    const admin = await house.user({ roles: ['admin'] });
-    const translator = await house.user({ name: '译', roles: [] });
     const [projectId, otherId] = [await project(), await project()];
     const { keyId } = await key(projectId, 'a', { en: 'Save' });
     const other = await key(otherId, 'a', { en: 'Save' });
-    const { policyVersion } = accepted(await house.call(getPolicy, {}, { as: admin }));
-    const cell = (permission: string, fields: Record<string, string[]>) => ({
-      ...{ kind: 'cell' as const, role: 'translator-zh', permission, deny: null },
-      allow: { condition: { kind: 'fields' as const, fields }, reason: '' },
-    });
-    const changes = [
-      { kind: 'createRole' as const, role: 'translator-zh', names: { zh: '中文译者', en: 'Translator' } },
-      cell('codegen.i18n.view', { project: [projectId] }),
-      cell('codegen.i18n.edit', { project: [projectId], language: ['zh'] }),
-      { kind: 'assign' as const, role: 'translator-zh', userIds: [translator.userId], expiresAt: null },
-    ];
-    accepted(await house.call(applyPolicyChanges, { body: { policyVersion, changes } }, { as: admin }));
-    const as = { as: translator };
+    const as = { as: await limitedTo(projectId, ['zh']) };
     const set = (id: string, of: string, language: string, version = 0) =>
       house.call(
         setI18nText,
@@ -780,5 +790,98 @@ describe('a right for one language', () => {
     );
     const listed = accepted(await house.call(listI18nProjects, {}, as)).items;
     expect(listed.map((one) => one.projectId)).toEqual([projectId]);
+  });
+
+  it('comments in that one, and takes back what was said there', async () => {
+    const projectId = await project();
+    const { keyId } = await key(projectId, 'a', { en: 'Save' });
+    const one = { as: await limitedTo(projectId, ['zh']) };
+    const params = { projectId, keyId };
+    const say = (language: string | undefined, who = one) =>
+      house.call(createI18nComment, { params, body: { body: '太长', ...(language && { language }) } }, who);
+    const { commentId, language } = accepted(await say('zh'));
+    expect(language).toBe('zh');
+    expect(refusal(await say('en'))).toBe('403 FORBIDDEN');
+    expect(refusal(await say(undefined))).toBe('403 FORBIDDEN');
+    expect(await say('fr', as())).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'language', code: 'unknown_language' }] },
+    });
+    expect(accepted(await say(undefined, as())).language).toBeNull();
+    const listed = accepted(await house.call(listI18nComments, { params }, one)).items;
+    expect(listed.map((said) => [said.language, said.isOwn])).toEqual([
+      ['zh', true],
+      [null, false],
+    ]);
+    const remove = (id: string) =>
+      house.call(deleteI18nComment, { params: { ...params, commentId: id } }, one);
+    expect(refusal(await remove(listed[1]?.commentId ?? ''))).toBe('404 NOT_FOUND');
+    // One's own, in a language that one may no longer write: it stays.
+    await house.db({ kind: 'owner' }).rows(sql`
+      update codegen.i18n_comments set language = 'en' where comment_id = ${commentId}`);
+    expect(refusal(await remove(commentId))).toBe('403 FORBIDDEN');
+    expect(accepted(await house.call(listI18nComments, { params }, one)).items).toHaveLength(2);
+    await house.db({ kind: 'owner' }).rows(sql`
+      update codegen.i18n_comments set language = 'zh' where comment_id = ${commentId}`);
+    expect((await remove(commentId)).status).toBe(200);
+  });
+
+  it('imports texts of that one, and brings no keys and takes none away', async () => {
+    const projectId = await project();
+    await key(projectId, 'a', { zh: '甲', en: 'A' });
+    await key(projectId, 'b', { zh: '乙' });
+    const one = { as: await limitedTo(projectId, ['zh']) };
+    const whole = { as: await limitedTo(projectId) };
+    const look = (more: object, who = one) =>
+      house.call(
+        previewI18nImport,
+        {
+          params: { projectId },
+          body: { format: 'i18next' as const, namespace: 'app', content: '{"a":"甲二","new":"新"}', ...more },
+        },
+        who,
+      );
+    const seen = accepted(await look({ language: 'zh', removeAbsent: true }));
+    expect(seen.changes.map(({ key: name, after }) => [name, after])).toEqual([
+      ['a', '甲二'],
+      ['b', null],
+    ]);
+    expect(seen.faults).toMatchObject([{ code: 'key_is_new', key: 'new' }]);
+    expect(accepted(await look({ language: 'zh' }, whole)).faults).toEqual([]);
+    for (const refused of [
+      { language: 'en' },
+      { language: undefined },
+      { language: 'zh', path: 'src/locales/{lang}.json' },
+      { format: 'csv', content: 'key,zh,en\na,1,2', language: undefined },
+    ])
+      expect(refusal(await look(refused))).toBe('403 FORBIDDEN');
+    const table = { format: 'csv', content: 'key,zh,en\na,甲三,Other' };
+    expect(accepted(await look({ ...table, language: 'zh' })).changes).toMatchObject([
+      { key: 'a', language: 'zh', after: '甲三' },
+    ]);
+    expect(
+      accepted(await look({ ...table, content: 'key,en\na,Other', language: 'zh' })).faults,
+    ).toMatchObject([{ code: 'no_language_column', key: 'zh' }]);
+    // Who may write all of a project says no language of a table.
+    expect(accepted(await look({ ...table, language: undefined }, whole)).changes).toHaveLength(2);
+
+    const content = '{"a":"甲二","new":"新"}';
+    const body = {
+      format: 'i18next' as const,
+      namespace: 'app',
+      content,
+      language: 'zh',
+      removeAbsent: true,
+    };
+    const apply = (language: string) =>
+      house.call(
+        applyI18nImport,
+        { params: { projectId }, body: { ...body, language, digest: seen.digest, leaveOut: [] } },
+        one,
+      );
+    expect(refusal(await apply('en'))).toBe('403 FORBIDDEN');
+    expect(accepted(await apply('zh'))).toEqual({ changed: 2 });
+    // The key stays though its last text is gone.
+    expect(names(await list(projectId))).toEqual(['a', 'b']);
   });
 });

@@ -52,11 +52,17 @@ function readJson({ namespace, language, content }: GivenFile, languages: readon
   }
 }
 
-function readTable({ content, namespace: usual }: GivenFile, languages: readonly string[]): ReadFile {
+function readTable(
+  { content, namespace: usual, language: only }: GivenFile,
+  languages: readonly string[],
+): ReadFile {
   const table = tableIn(content, usual);
   if (!table) return { parts: [], faults: [fault('no_key_column', { line: 1 })] };
-  const taken = table.languages.filter((one) => languages.includes(one));
-  const faults = table.languages
+  const wanted = only === undefined ? table.languages : table.languages.filter((one) => one === only);
+  if (only !== undefined && wanted.length === 0)
+    return { parts: [], faults: [fault('no_language_column', { key: only, line: 1 })] };
+  const taken = wanted.filter((one) => languages.includes(one));
+  const faults = wanted
     .filter((one) => !taken.includes(one))
     .map((one) => fault('unknown_language', { key: one, line: 1 }));
   const namespaces = [...new Set(table.rows.map(({ namespace }) => namespace))];
@@ -147,6 +153,16 @@ export function differenceOf(
   for (const key of gone)
     changes.push({ namespace, language, key, before: there.get(key) ?? null, after: null });
   return { changes, same, faults };
+}
+
+/** Of somebody who writes one language only: a key is there before its texts are. */
+export function withoutNewKeys({ changes, same, faults }: Difference, keys: ReadonlySet<string>): Difference {
+  const isNew = ({ key }: I18nChange) => !keys.has(key);
+  return {
+    changes: changes.filter((one) => !isNew(one)),
+    same,
+    faults: [...faults, ...changes.filter(isNew).map(({ key }) => fault('key_is_new', { key }))],
+  };
 }
 
 const quickConflict = (key: string, keys: ReadonlySet<string>): string | undefined =>

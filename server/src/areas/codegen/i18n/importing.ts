@@ -8,6 +8,7 @@ import type {
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { auditLine } from '../../../house/audit/audit.ts';
+import type { May } from '../../../plugins/contract/may.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf, insertionsOf } from '../../../plugins/database/insertions.ts';
 import {
@@ -17,6 +18,7 @@ import {
   hashOf,
   type ReadTexts,
   readGiven,
+  withoutNewKeys,
 } from './import-rules.ts';
 import { ensureNamespace, type ProjectRow, projectOf } from './projects.ts';
 import { recheck } from './rechecking.ts';
@@ -56,8 +58,13 @@ export interface Previewed {
   readonly parts: readonly ReadTexts[];
 }
 
-/** What a file would change. */
-export async function previewed(db: Db, project: ProjectRow, body: ImportBody): Promise<Previewed> {
+/** @param mayKeys whether keys may come with it, and not only texts of those that are there */
+export async function previewed(
+  db: Db,
+  project: ProjectRow,
+  body: ImportBody,
+  mayKeys: boolean,
+): Promise<Previewed> {
   const { parts, faults } = readGiven(body, project.languages);
   const differences: Difference[] = [];
   // Of several languages one may bring keys that the others then have.
@@ -65,7 +72,8 @@ export async function previewed(db: Db, project: ProjectRow, body: ImportBody): 
   for (const part of parts) {
     const rows = await textsThere(db, project.projectId, part.namespace, part.language);
     const known = keys.get(part.namespace) ?? new Set(rows.map(({ key }) => key));
-    const difference = differenceOf(part, valuesOf(rows), known, body.removeAbsent);
+    const all = differenceOf(part, valuesOf(rows), known, body.removeAbsent);
+    const difference = mayKeys ? all : withoutNewKeys(all, known);
     for (const { key, after } of difference.changes) if (after !== null) known.add(key);
     keys.set(part.namespace, known);
     differences.push(difference);
@@ -78,29 +86,39 @@ export async function previewed(db: Db, project: ProjectRow, body: ImportBody): 
   };
 }
 
-export async function previewImport(db: Db, projectId: string, body: ImportBody) {
-  const { parts: _, ...preview } = await previewed(db, await projectOf(db, projectId), body);
+/** Whether somebody may change the keys of the project and where its files are. @throws FORBIDDEN for a place told by who may not */
+function keysAsked(may: May, projectId: string, { path }: ImportBody): boolean {
+  const whole = { fields: { project: projectId } };
+  if (path !== undefined) may.demand('codegen.i18n.edit', whole);
+  return may.hold('codegen.i18n.edit', whole);
+}
+
+export async function previewImport(db: Db, may: May, projectId: string, body: ImportBody) {
+  const mayKeys = keysAsked(may, projectId, body);
+  const { parts: _, ...preview } = await previewed(db, await projectOf(db, projectId), body, mayKeys);
   return { ...preview, digest: digestOf(preview.changes) };
 }
 
 /** Does what was seen, and no more. @throws STATE_CONFLICT when it would be something else by now */
 export async function applyImport(
   db: Db,
-  by: string,
+  { by, may }: { by: string; may: May },
   projectId: string,
   body: BodyOf<typeof applyI18nImport>,
 ): Promise<number> {
+  const mayKeys = keysAsked(may, projectId, body);
   const project = await projectOf(db, projectId, true);
-  const { changes, parts } = await previewed(db, project, body);
+  const { changes, parts } = await previewed(db, project, body, mayKeys);
   if (digestOf(changes) !== body.digest)
     throw new ApiError('STATE_CONFLICT', { details: { reason: 'preview_stale' } });
   if (body.leaveOut.some((at) => at >= changes.length)) throw invalidField('leaveOut', 'unknown_change');
   const leftOut = new Set(body.leaveOut);
   const wanted = changes.filter((_, at) => !leftOut.has(at));
   const { format, path, status, content } = body;
-  await write(db, project, { by, status, changes: wanted, formats: format === 'icu' ? 'icu' : 'i18next' });
+  const formats = format === 'icu' ? 'icu' : 'i18next';
+  await write(db, project, { by, status, changes: wanted, formats, keysStay: !mayKeys });
   const [part] = parts;
-  if (format !== 'csv' && part) await keepFile(db, projectId, part, { content, path, format });
+  if (mayKeys && format !== 'csv' && part) await keepFile(db, projectId, part, { content, path, format });
   await db.rows(
     auditLine({
       ...{ area: 'codegen', objectType: 'i18n_project', objectId: projectId, tenantId: null },
@@ -134,10 +152,16 @@ interface Write {
   readonly status: 'draft' | 'reviewed';
   readonly changes: readonly I18nChange[];
   readonly formats?: 'i18next' | 'icu';
+  /** Also those that lose their last text. */
+  readonly keysStay?: boolean;
 }
 
 /** Puts changes in, the source's language first: translations are of the source as it is then. The project is locked. */
-export async function write(db: Db, project: ProjectRow, { changes, formats, ...how }: Write): Promise<void> {
+export async function write(
+  db: Db,
+  project: ProjectRow,
+  { changes, formats, keysStay = false, ...how }: Write,
+): Promise<void> {
   const { sourceLanguage } = project;
   const namespaces = [...new Set(changes.map(({ namespace }) => namespace))];
   for (const namespace of namespaces) {
@@ -151,7 +175,7 @@ export async function write(db: Db, project: ProjectRow, { changes, formats, ...
         ...how,
         changes: own.filter((one) => one.language === language),
       });
-    await dropEmptyKeys(db, project, namespace, own);
+    if (!keysStay) await dropEmptyKeys(db, project, namespace, own);
     await recheck(db, project, namespace);
   }
 }

@@ -128,11 +128,11 @@ function serveKeys(serve: Serve): void {
   serve(listI18nComments, async ({ db, user, params }) => ({
     items: await remarks.commentsOf(db, user.userId, params.projectId, params.keyId),
   }));
-  serve(createI18nComment, ({ db, user, params, body }) =>
-    remarks.addComment(db, user.userId, params, body.body),
-  );
-  serve(deleteI18nComment, async ({ db, user, params }) => {
-    await remarks.removeComment(db, user.userId, params);
+  serve(createI18nComment, ({ db, user, params, body }) => remarks.addComment(db, user.userId, params, body));
+  serve(deleteI18nComment, async ({ db, user, params, may }) => {
+    const { projectId: project } = params;
+    const language = await remarks.removeComment(db, user.userId, params);
+    may.demand('codegen.i18n.edit', { fields: language === null ? { project } : { project, language } });
     return { commentId: params.commentId };
   });
 }
@@ -169,10 +169,13 @@ function serveTexts(serve: Serve, services: readonly TranslationService[]): void
 }
 
 function serveFiles(serve: Serve): void {
-  serve(previewI18nImport, ({ db, params, body }) => importing.previewImport(db, params.projectId, body));
-  serve(applyI18nImport, async ({ db, user, params, body }) => ({
-    changed: await importing.applyImport(db, await nameOf(db, user.userId), params.projectId, body),
-  }));
+  serve(previewI18nImport, ({ db, params, body, may }) =>
+    importing.previewImport(db, may, params.projectId, body),
+  );
+  serve(applyI18nImport, async ({ db, user, params, body, may }) => {
+    const by = await nameOf(db, user.userId);
+    return { changed: await importing.applyImport(db, { by, may }, params.projectId, body) };
+  });
   serve(exportI18n, ({ db, params, query }) => exported(db, params.projectId, query));
   serve(takeI18nScan, ({ db, params, body }) => takeScan(db, params.projectId, body.content));
 }

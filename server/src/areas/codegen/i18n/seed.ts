@@ -105,6 +105,6 @@ async function remark(db: Db, userId: string, projectId: string): Promise<void> 
       db,
       userId,
       { projectId, keyId: key.keyId },
-      '首页副标题，最多一行。Keep it to one line on a phone.',
+      { body: '首页副标题，最多一行。Keep it to one line on a phone.' },
     );
 }
