@@ -64,7 +64,7 @@ it('2 /codeGen/powerManage: a role is made and given, another’s open tab follo
   // Given to somebody who looks at the console meanwhile.
   await admin.getByRole('tab', { name: 'People' }).click();
   await admin.getByRole('button', { name: /Zhou Ning/ }).click();
-  await dialog(admin).getByRole('button', { name: 'Give a role…' }).click();
+  await dialog(admin).getByRole('button', { name: 'Assign a role…' }).click();
   await dialog(admin).last().getByLabel(/^Role/).selectOption({ label: 'Name keeper' });
   await dialog(admin).last().getByRole('button', { name: 'Add to changes' }).click();
   await dialog(admin).getByRole('button', { name: 'Close' }).last().click();

@@ -26,10 +26,11 @@ export function GlossaryTab({ detail, mayEdit }: { detail: ProjectInDetail; mayE
       <Button
         size="small"
         color="inherit"
+        aria-label={`${t('i18n.glossary.delete')} ${term}`}
         disabled={pending}
         onClick={() => void act((call) => call(deleteI18nTerm, { params: { projectId, termId } }))}
       >
-        {t('i18n.glossary.delete', { term })}
+        {t('i18n.glossary.delete')}
       </Button>
     ),
   };

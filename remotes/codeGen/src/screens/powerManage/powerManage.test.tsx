@@ -316,10 +316,10 @@ describe('people', () => {
     const { user } = await show({ query: '?tab=people' });
     await user.click(await screen.findByRole('button', { name: /ma name/ }));
     const dialog = await screen.findByRole('dialog', { name: 'ma name' });
-    expect(await within(dialog).findByText(/given here · by Boss/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/assigned here · by Boss/)).toBeInTheDocument();
     expect(await within(dialog).findByText(/denied by night-shift · Night only/)).toBeInTheDocument();
     expect(await within(dialog).findByText(/Firefox · 10\.0\.0\.1/)).toBeInTheDocument();
-    await user.click(within(dialog).getByRole('button', { name: 'Take away night-shift' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Remove night-shift' }));
     expect(await screen.findByText('1 change not applied yet')).toBeInTheDocument();
   });
 });
@@ -330,7 +330,7 @@ describe('why', () => {
     expect(await screen.findByText('Not granted by any role.')).toBeInTheDocument();
     expect(api.callsOf(explainPermission)[0]?.body).toEqual({ userId: 'ma', permission: 'codegen.use' });
     await user.click(
-      await screen.findByRole('button', { name: /^Add to changes: Give this person the role admin/ }),
+      await screen.findByRole('button', { name: /^Add to changes: Assign the role admin/ }),
     );
     expect(await screen.findByText('1 change not applied yet')).toBeInTheDocument();
   });
@@ -343,7 +343,7 @@ describe('changes', () => {
     const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(items).toEqual(
       expect.arrayContaining([
-        'Ma: night-shiftNot given → Given, no end date',
+        'Ma: night-shiftNot assigned → Assigned, no end date',
         'night-shift: Use the developer toolsNot granted → Denied (for everything)',
       ]),
     );
