@@ -1,4 +1,5 @@
 import { queryClient } from '@console/shell';
+import { quickNoteDraft } from '../../today/quick-note-draft.ts';
 import type { Drafts } from '../saving/drafts.ts';
 import { discardDrafts, openKeepers } from '../saving/open-keepers.ts';
 import { forgetSettings } from '../settings/settings.ts';
@@ -12,6 +13,7 @@ export function unsavedTitles(drafts: Drafts): string[] {
 /** Throws away what this browser keeps of a person's notes. What the server has stays there. */
 export function clearDevice(drafts: Drafts): void {
   discardDrafts(drafts);
+  quickNoteDraft.forget();
   forgetSettings();
   // What is on screen is read again when it is left.
   queryClient.removeQueries({ type: 'inactive' });
