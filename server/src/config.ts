@@ -150,6 +150,30 @@ const s3Store = z.strictObject({
 });
 const objectStore = z.discriminatedUnion('kind', [kodoStore, s3Store]);
 
+const isThisMachine = (address: string): boolean =>
+  /^(?:127\.\d+\.\d+\.\d+|localhost|\[::1\])$/.test(new URL(address).hostname);
+
+/** The video site that searches are asked of. Only a simulator on this machine may be asked more often, or left alone for less. */
+const liveVideoSite = z
+  .strictObject({
+    api: storeOrigin.default('https://api.bilibili.com'),
+    site: storeOrigin.default('https://www.bilibili.com'),
+    /** Another host that hands covers out; left out: the site's own. */
+    covers: storeOrigin.optional(),
+    userAgent: z
+      .string()
+      .regex(/^Mozilla\/5\.0 [ -~]{1,200}$/)
+      .default('Mozilla/5.0 (compatible; Console/1.0)'),
+    everyMs: z.number().int().min(0).max(60_000).default(2000),
+    stopSeconds: z
+      .tuple([z.number().int().min(1).max(86_400), z.number().int().min(1).max(86_400)])
+      .default([900, 3600]),
+  })
+  .refine(
+    ({ api, everyMs, stopSeconds: [first, further] }) =>
+      isThisMachine(api) || (everyMs >= 2000 && first >= 900 && further >= 3600),
+  );
+
 const prompt = z.string().regex(/^(?:consent|login|select_account)(?: (?:consent|login|select_account))*$/);
 
 interface Setting<S extends z.ZodType> {
@@ -523,6 +547,13 @@ export const settings = {
     words.pipe(z.array(z.string().regex(/^(?:local|[a-z0-9][a-z0-9-]{0,31}\.[\w.-]{1,63})$/))),
     'buckets of OBJECT_STORES as store.bucket, or local, separated by commas, e.g. files.console',
     'Where attached files are kept: the first takes new ones, the others hold earlier ones. A bucket of OBJECT_STORES as `store.bucket`, or `local`: DATA_DIR. Empty: local',
+  ),
+  BILI_LIVE: setting(
+    '',
+    listOf(liveVideoSite).refine((list) => list.length <= 1),
+    'a JSON list with one site, e.g. [{}] for bilibili.com with the usual, or [{"api":"http://127.0.0.1:9300","site":"http://127.0.0.1:9300"}]',
+    'Switches live video search on: the server then searches bilibili.com for people with `bili.live`. `api`, `site` and `covers` are other addresses than its own, `userAgent`, `everyMs` (2000 at least) and `stopSeconds` how it is asked and left alone. Empty: the site is never asked',
+    true,
   ),
   LOG_LEVEL: setting(
     'info',

@@ -1,4 +1,5 @@
 import { type Config, fallbackConfig, isProduction, type SettingName, settings } from '../config.ts';
+import { bili } from './bili/index.ts';
 import { clash } from './clash/index.ts';
 import { database } from './database/index.ts';
 import { dns } from './dns/index.ts';
@@ -8,7 +9,7 @@ import { s3 } from './s3/index.ts';
 import type { RunningSimulator, Simulator } from './simulator.ts';
 
 /** All of them, a line each. */
-export const simulators: readonly Simulator[] = [clash, database, kodo, s3, dns, libretranslate];
+export const simulators: readonly Simulator[] = [clash, database, kodo, s3, dns, libretranslate, bili];
 
 /** What stands at its fallback has been set by nobody. */
 const isUnset = (config: Config, name: SettingName): boolean =>

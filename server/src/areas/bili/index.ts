@@ -13,9 +13,11 @@ import {
   removeSavedVideo,
   removeWatch,
   saveVideo,
+  searchVideos,
 } from '@console/contract/bili';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Area, Ground } from '../../house/area.ts';
+import { minute } from '../../house/jobs/jobs.ts';
 import { serving } from '../../plugins/contract/serve.ts';
 import { versionConflict } from '../../plugins/errors.ts';
 import { addBlock, blocksOf, removeBlockOf } from './blocks.ts';
@@ -23,6 +25,11 @@ import { finds } from './finders.ts';
 import { forgetWatch, forgetWatches, rememberWatch, watchPage } from './history.ts';
 import { importList } from './importing.ts';
 import { changeVideo, findVideo, insertVideo, libraryPage, type Owner, removeVideo } from './library.ts';
+import { coverLinks, coverUrlOf } from './live/cover-links.ts';
+import { serveCovers } from './live/covers.ts';
+import { LiveSearch } from './live/live-search.ts';
+import { searchFor } from './live/searching.ts';
+import { siteIn } from './live/site.ts';
 import { seedBili } from './seed/index.ts';
 
 /** How somebody's own rows are shown. */
@@ -71,17 +78,47 @@ const blocks = serving((serve) => {
   );
 });
 
-const calls: FastifyPluginAsync<Ground> = async (app) => {
-  const ownerOf: OwnerOf = ({ userId }) => ({ userId, coverUrl: () => null });
-  await app.register(
-    serving((serve) => {
-      serve(getBiliCapabilities, async () => ({ library: true, linkOut: true, live: false, trouble: null }));
-    }),
-  );
+/** More than a person needs: the site is asked a search each two seconds at most, by everybody together. */
+const searchesPerMinute = 30;
+
+const finding = (search: LiveSearch | undefined, ownerOf: OwnerOf): FastifyPluginAsync =>
+  serving((serve) => {
+    serve(getBiliCapabilities, async () => ({
+      ...{ library: true, linkOut: true, live: search !== undefined },
+      trouble: (await search?.trouble()) ?? null,
+    }));
+    serve(searchVideos, ({ query, db, user }) => searchFor(search, db, ownerOf(user), query), {
+      perMinute: searchesPerMinute,
+    });
+  });
+
+const liveSearchOf = ({ config, database }: Ground): LiveSearch | undefined => {
+  const site = siteIn(config);
+  return site && new LiveSearch(site, database.as({ kind: 'owner' }));
+};
+
+const calls: FastifyPluginAsync<Ground> = async (app, ground) => {
+  const site = siteIn(ground.config);
+  const links = coverLinks(ground.secret('video-cover-key'));
+  const ownerOf: OwnerOf = ({ userId }) => ({
+    userId,
+    coverUrl: site ? coverUrlOf(links, userId) : () => null,
+  });
+  serveCovers(app, { site, links, nameServers: ground.config.OUTBOUND_NAME_SERVERS });
+  await app.register(finding(liveSearchOf(ground), ownerOf));
   await app.register(library(ownerOf));
   await app.register(history(ownerOf));
   await app.register(blocks);
 };
 
-/** Saved videos. Nothing here asks the video site: live search is off, and the browser converts numbers itself. */
-export const bili: Area = { name: 'bili', serve: calls, finds, seed: seedBili };
+/** Saved videos, and the search of the video site, which is asked only where an operator wants that (`BILI_LIVE`). */
+export const bili: Area = {
+  name: 'bili',
+  serve: calls,
+  jobs: (ground) => {
+    const search = liveSearchOf(ground);
+    return search ? [{ name: 'old video searches', everyMs: 60 * minute, run: () => search.sweep() }] : [];
+  },
+  finds,
+  seed: seedBili,
+};

@@ -14,20 +14,27 @@ export interface FileLinks {
   read(attachmentId: string, query: unknown): FileLink | undefined;
 }
 
-const lifeSeconds = 600;
-/** Links of the same five minutes are the same, so that the browser's cache knows the picture again. */
-const stepSeconds = 300;
+/** Links of the same step are the same, so that the browser's cache knows the picture again. */
+export interface LinkLife {
+  readonly stepSeconds: number;
+  /** From the beginning of the step. */
+  readonly lifeSeconds: number;
+}
+
+const usualLife: LinkLife = { stepSeconds: 300, lifeSeconds: 600 };
 
 /**
  * Links that an image element can follow, which cannot send a token. Signed, so that nobody makes one; short, five to
  * ten minutes, because signing out does not end them.
  * @param secret of all processes that serve the files; each kind of files has its own
  * @param pathOf where a file is served, below `/api/v1`
+ * @param life of links to what is nobody's secret, which may be longer
  */
 export function fileLinks(
   secret: () => Buffer,
   pathOf: (id: string) => string,
   now: () => number = Date.now,
+  { stepSeconds, lifeSeconds }: LinkLife = usualLife,
 ): FileLinks {
   const signature = ({ userId, attachmentId, expires }: FileLink): Buffer =>
     createHmac('sha256', secret()).update(`${attachmentId}\n${expires}\n${userId}`).digest();

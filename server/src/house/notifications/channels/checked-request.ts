@@ -39,12 +39,30 @@ export async function checkedRequest(
   let url = new URL(address);
   for (let hop = 0; ; hop += 1) {
     const target = await before(until, checkedAddress(url, outbound));
-    const answer = await exchange(url, target, hop === 0 ? request : forOrigin(url, address, request), until);
+    const sent = hop === 0 ? request : forOrigin(url, address, request);
+    const answer = await exchange(url, target, { ...sent, mostBytes }, until);
     // Only these two keep method and body; after the others there would be nothing to deliver.
-    if (answer.status !== 307 && answer.status !== 308) return answer;
+    if (answer.status !== 307 && answer.status !== 308)
+      return { status: answer.status, text: answer.bytes.toString() };
     if (hop >= mostHops || answer.location === undefined) throw new RefusedAddress('too many redirects');
     url = new URL(answer.location, url);
   }
+}
+
+/**
+ * Fetches a file, from an address that is checked in the same way; no redirect is followed.
+ * @param mostBytes it may be
+ * @throws RefusedAddress, or what went wrong on the way
+ */
+export async function checkedDownload(
+  address: string,
+  { headers, mostBytes: most }: { headers: CheckedRequest['headers']; mostBytes: number },
+  outbound: Outbound,
+): Promise<{ status: number; type: string; bytes: Buffer }> {
+  const until = AbortSignal.timeout(withinMs);
+  const url = new URL(address);
+  const target = await before(until, checkedAddress(url, outbound));
+  return exchange(url, target, { method: 'GET', headers, mostBytes: most }, until);
 }
 
 /** A name that is looked up cannot be stopped, but it can be left behind. */
@@ -93,12 +111,25 @@ async function addressesOf(host: string, nameServers: readonly string[]): Promis
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }
 
+interface Exchanged {
+  readonly status: number;
+  readonly type: string;
+  readonly location: string | undefined;
+  readonly bytes: Buffer;
+}
+
 function exchange(
   url: URL,
   address: string,
-  { method, headers, body }: CheckedRequest,
+  {
+    method,
+    headers,
+    body,
+    mostBytes: most,
+  }: Pick<CheckedRequest, 'headers'> &
+    Partial<Pick<CheckedRequest, 'body'>> & { method: 'GET' | 'POST'; mostBytes: number },
   signal: AbortSignal,
-): Promise<{ status: number; text: string; location: string | undefined }> {
+): Promise<Exchanged> {
   const send = url.protocol === 'https:' ? secureRequest : plainRequest;
   const family = ipaddr.parse(address).kind() === 'ipv6' ? 6 : 4;
   return new Promise((resolve, reject) => {
@@ -106,7 +137,11 @@ function exchange(
       url,
       {
         method,
-        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)), 'user-agent': 'console' },
+        headers: {
+          'user-agent': 'console',
+          ...headers,
+          ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+        },
         signal,
         agent: false,
         lookup: (_name, options, done) => {
@@ -115,16 +150,20 @@ function exchange(
         },
       },
       (answer) => {
-        let text = '';
-        let bytes = 0;
-        answer.setEncoding('utf8');
-        answer.on('data', (part: string) => {
-          bytes += Buffer.byteLength(part);
-          if (bytes > mostBytes) answer.destroy(new Error('the answer is too long'));
-          else text += part;
+        const parts: Buffer[] = [];
+        let size = 0;
+        answer.on('data', (part: Buffer) => {
+          size += part.length;
+          if (size > most) answer.destroy(new Error('the answer is too long'));
+          else parts.push(part);
         });
         answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, text, location: answer.headers.location }),
+          resolve({
+            status: answer.statusCode ?? 0,
+            type: answer.headers['content-type'] ?? '',
+            location: answer.headers.location,
+            bytes: Buffer.concat(parts),
+          }),
         );
         answer.on('error', reject);
       },

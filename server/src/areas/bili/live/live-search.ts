@@ -1,0 +1,222 @@
+import type { QueryOf } from '@console/contract';
+import type { SearchTrouble, searchVideos } from '@console/contract/bili';
+import type { Db } from '../../../plugins/database/db.ts';
+import { type Refusal, readKeys, readSearch, refusalOf, type SiteAnswer } from './reply-rules.ts';
+import type { LiveSite } from './site.ts';
+import { askKeys, askSearch, NoReply, visit } from './site-client.ts';
+import { SiteTable } from './site-state.ts';
+import { isAskable, type SiteKeys, signedQuery } from './wbi-rules.ts';
+
+/** Time as the search knows it; a test has its own. */
+export interface Clock {
+  now(): number;
+  wait(ms: number): Promise<void>;
+  /** Aborts when so much time has passed. */
+  limit(ms: number): AbortSignal;
+}
+
+const machineClock: Clock = {
+  now: () => Date.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  limit: (ms) => AbortSignal.timeout(ms),
+};
+
+export type Wanted = QueryOf<typeof searchVideos>;
+
+/** What a search comes to: an answer, why there is none of now, or both: an earlier answer. */
+export interface Outcome {
+  readonly answer: SiteAnswer | undefined;
+  /** When the site said so. */
+  readonly askedAt: number | undefined;
+  readonly trouble: SearchTrouble | undefined;
+}
+
+const minute = 60_000;
+const freshMs = 10 * minute;
+/** How long an answer is shown where the site gives no newer one. */
+const shownMs = 24 * 60 * minute;
+const withinMs = 10_000;
+/** Nobody waits longer for their turn. */
+const longestWaitMs = 20_000;
+
+/** The site's day turns at midnight in China. */
+export const siteDay = (now: number): string => new Date(now + 8 * 60 * minute).toISOString().slice(0, 10);
+
+/** Words, page, order and length in one way of writing. */
+export const searchKey = ({ q, page, order, duration }: Wanted): string =>
+  JSON.stringify([q.replace(/\s+/g, ' '), page, order, duration]);
+
+const areSame = (one: SiteKeys, other: SiteKeys): boolean =>
+  one.image === other.image && one.sub === other.sub;
+
+const nothing: SiteAnswer = { items: [], pages: 0, total: 0 };
+
+class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.kind);
+    this.refusal = refusal;
+  }
+}
+
+/** Not asked at all. */
+class Withheld extends Error {
+  readonly trouble: SearchTrouble;
+  constructor(trouble: SearchTrouble) {
+    super(trouble.reason);
+    this.trouble = trouble;
+  }
+}
+
+/**
+ * Searches the video site for everybody, as one visitor without an account: one request after the other, each some seconds after the
+ * last, whichever process asks; nothing twice within ten minutes; and not at all for a while once it refuses.
+ */
+export class LiveSearch {
+  readonly #site: LiveSite;
+  readonly #table: SiteTable;
+  readonly #clock: Clock;
+  /** The same search asked again while it is under way waits for that one. */
+  readonly #underWay = new Map<string, Promise<SiteAnswer>>();
+  #keysUnderWay: Promise<SiteKeys> | undefined;
+  /** Turns are taken in the order of the questions. */
+  #lastTurn: Promise<unknown> = Promise.resolve();
+
+  /** @param db acts for the server itself */
+  constructor(site: LiveSite, db: Db, clock: Clock = machineClock) {
+    this.#site = site;
+    this.#table = new SiteTable(db, site.api);
+    this.#clock = clock;
+  }
+
+  /** Why the site is not asked right now; null when it is. Asks nobody. */
+  async trouble(): Promise<SearchTrouble | null> {
+    const { refusedUntil } = await this.#table.state();
+    return this.#blocked(refusedUntil) ?? null;
+  }
+
+  async search(wanted: Wanted): Promise<Outcome> {
+    if (!isAskable(wanted.q)) return { answer: nothing, askedAt: this.#clock.now(), trouble: undefined };
+    const key = searchKey(wanted);
+    const kept = await this.#table.answerTo(key);
+    const age = kept ? this.#clock.now() - kept.askedAt : Number.POSITIVE_INFINITY;
+    if (kept && age < freshMs) return { ...kept, trouble: undefined };
+    try {
+      const answer = await this.#once(key, wanted);
+      return { answer, askedAt: this.#clock.now(), trouble: undefined };
+    } catch (error) {
+      const trouble = await this.#troubleOf(error);
+      if (kept && age < shownMs) return { ...kept, trouble };
+      return { answer: undefined, askedAt: undefined, trouble };
+    }
+  }
+
+  /** Throws away what nobody is shown any more. */
+  sweep(): Promise<void> {
+    return this.#table.sweep(this.#clock.now() - shownMs);
+  }
+
+  #once(key: string, wanted: Wanted): Promise<SiteAnswer> {
+    const underWay = this.#underWay.get(key);
+    if (underWay) return underWay;
+    const work = this.#asked(key, wanted).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, work);
+    return work;
+  }
+
+  async #asked(key: string, wanted: Wanted): Promise<SiteAnswer> {
+    const keys = await this.#keys();
+    const answer = await this.#searched(wanted, keys).catch(async (error) => {
+      if (!(error instanceof Refused) || error.refusal.kind !== 'unsigned') throw error;
+      // Keys may change within a day: told anew, once. The same keys again mean that it was not the signature.
+      const { keys: known } = await this.#table.state();
+      const fresh = known && !areSame(known, keys) ? known : await this.#freshKeys();
+      if (areSame(fresh, keys)) throw error;
+      return await this.#searched(wanted, fresh);
+    });
+    await this.#table.answered();
+    await this.#table.keepAnswer(key, answer, this.#clock.now());
+    return answer;
+  }
+
+  async #searched({ q, page, order, duration }: Wanted, keys: SiteKeys): Promise<SiteAnswer> {
+    const reply = await this.#inTurn(({ cookie }) => {
+      const values = { search_type: 'video', keyword: q, page, order, duration, tids: 0 };
+      const query = signedQuery(values, Math.floor(this.#clock.now() / 1000), keys);
+      return askSearch(this.#site, query, cookie, this.#limit);
+    });
+    const read = readSearch(reply);
+    if ('refusal' in read) throw new Refused(read.refusal);
+    return read.answer;
+  }
+
+  async #keys(): Promise<SiteKeys> {
+    const { keys, keysDay, refusedUntil } = await this.#table.state();
+    const trouble = this.#blocked(refusedUntil);
+    if (trouble) throw new Withheld(trouble);
+    return keys && keysDay === siteDay(this.#clock.now()) ? keys : this.#freshKeys();
+  }
+
+  #freshKeys(): Promise<SiteKeys> {
+    this.#keysUnderWay ??= this.#askedKeys().finally(() => {
+      this.#keysUnderWay = undefined;
+    });
+    return this.#keysUnderWay;
+  }
+
+  async #askedKeys(): Promise<SiteKeys> {
+    if ((await this.#table.state()).cookie === undefined) {
+      const page = await this.#inTurn(() => visit(this.#site, this.#limit));
+      const refusal = refusalOf(page);
+      if (refusal) throw new Refused(refusal);
+      if (page.cookie !== undefined) await this.#table.keepCookie(page.cookie);
+    }
+    const reply = await this.#inTurn(({ cookie }) => askKeys(this.#site, cookie, this.#limit));
+    const read = readKeys(reply);
+    if ('refusal' in read) throw new Refused(read.refusal);
+    await this.#table.keepKeys(read.keys, siteDay(this.#clock.now()));
+    return read.keys;
+  }
+
+  readonly #limit = (): AbortSignal => this.#clock.limit(withinMs);
+
+  /** One request, when it is its turn. @throws Withheld where that would take too long, or the site has begun to refuse */
+  async #inTurn<T>(ask: (state: { cookie: string | undefined }) => Promise<T>): Promise<T> {
+    const { everyMs } = this.#site;
+    const taking = this.#lastTurn.then(() => this.#table.turn(this.#clock.now(), everyMs, longestWaitMs));
+    this.#lastTurn = taking.catch(() => {});
+    const at = await taking;
+    if (at === undefined) throw new Withheld({ reason: 'busy', until: null });
+    const ms = at - this.#clock.now();
+    if (ms > 0) await this.#clock.wait(ms);
+    const { cookie, refusedUntil } = await this.#table.state();
+    const trouble = this.#blocked(refusedUntil);
+    if (trouble) throw new Withheld(trouble);
+    try {
+      return await ask({ cookie });
+    } catch (error) {
+      throw error instanceof NoReply ? new Refused({ kind: error.kind }) : error;
+    }
+  }
+
+  #blocked(refusedUntil: number | undefined): SearchTrouble | undefined {
+    if (refusedUntil === undefined || refusedUntil <= this.#clock.now()) return undefined;
+    return { reason: 'blocked', until: new Date(refusedUntil).toISOString() };
+  }
+
+  async #troubleOf(error: unknown): Promise<SearchTrouble> {
+    if (error instanceof Withheld) return error.trouble;
+    if (!(error instanceof Refused)) throw error;
+    const { refusal } = error;
+    const hasRiddle = refusal.kind === 'unsigned' && refusal.voucher;
+    if (refusal.kind === 'blocked' || hasRiddle) return this.#stopped();
+    return { reason: refusal.kind === 'unsigned' ? 'refused' : refusal.kind, until: null };
+  }
+
+  /** Leaves the site alone. */
+  async #stopped(): Promise<SearchTrouble> {
+    const [first, further] = this.#site.stopSeconds;
+    await this.#table.refused(this.#clock.now(), [first * 1000, further * 1000]);
+    return (await this.trouble()) ?? { reason: 'blocked', until: null };
+  }
+}
