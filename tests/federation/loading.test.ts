@@ -43,7 +43,7 @@ function house(
       },
     ],
   });
-  const { remote: load } = remoteLoaders({
+  const { remote: load, today } = remoteLoaders({
     federation,
     shellVersion: '1.4.2',
     budgets,
@@ -64,6 +64,7 @@ function house(
         throw error;
       }
     },
+    loadToday: (record: LiveRecord) => today(record, record.live),
     entries,
     health,
     asked,
@@ -249,5 +250,52 @@ describe('loading a remote', () => {
     );
     await expect(load(sampleRecord(live, [before]))).resolves.toBe(definition);
     expect(health.at(-1)).toMatchObject({ cause: 'network', status: 404, fallbackFrom: live.release });
+  });
+});
+
+describe('loading the card of a remote', () => {
+  const card = { name: 'parking', locales: { zh: {}, en: {} }, Card: () => null };
+  const withCard = (given: () => unknown = () => ({ default: card })): Container => ({
+    ...good,
+    get: async (id) => {
+      const module = id === './today' ? await given() : { default: definition };
+      return () => module;
+    },
+  });
+  const sampleWithCard = () => sampleRelease('parking', { today: ['today.js'] });
+
+  it('asks for no more than the remote does: one manifest, one entry for both, at once too', async () => {
+    const live = sampleWithCard();
+    const { load, loadToday, entries, asked } = house(manifests(live));
+    entries.set(live.mfName, () => withCard());
+    const [remote, today] = await Promise.all([load(sampleRecord(live)), loadToday(sampleRecord(live))]);
+    expect([remote, today.definition]).toEqual([definition, card]);
+    expect(asked).toEqual([live.manifest]);
+  });
+
+  it('what is wrong with it is told with its class, harms no area that runs, and another try may bring it', async () => {
+    const live = sampleWithCard();
+    const { load, loadToday, entries, asked } = house(manifests(live));
+    let wrong = true;
+    entries.set(live.mfName, () =>
+      withCard(() => ({ default: wrong ? { name: 'parking', locales: {} } : card })),
+    );
+    await load(sampleRecord(live));
+    expect(await failureOf(loadToday(sampleRecord(live)))).toMatchObject({ failure: 'shape' });
+    wrong = false;
+    // Nothing is registered again, which the library would say on the console.
+    expect((await loadToday(sampleRecord(live))).definition).toBe(card);
+    expect(asked).toEqual([live.manifest]);
+  });
+
+  it('an earlier release that has one stands in, and never one that has none', async () => {
+    const [oldest, before, live] = [sampleWithCard(), sampleRelease(), sampleWithCard()];
+    const { loadToday, entries } = house((url) =>
+      url.includes(live.base) ? new Response('', { status: 404 }) : manifests(oldest, before)(url),
+    );
+    for (const { mfName } of [oldest, before]) entries.set(mfName, () => withCard());
+    expectConsole(noManifest);
+    const loaded = await loadToday(sampleRecord(live, [before, oldest]));
+    expect([loaded.release.release, loaded.instead?.failure]).toEqual([oldest.release, 'network']);
   });
 });

@@ -22,7 +22,7 @@ import { hindersSigning, signRecords } from '../../server/src/house/releases/sig
 import { newSigningKey, signingKey } from '../../server/src/house/releases/signing.ts';
 import { inTarget, readRecord, readRelease } from '../../server/src/house/releases/target.ts';
 import { damageIn } from '../../server/src/house/releases/verify.ts';
-import { builtIn, sampleRelease } from './sample-release.ts';
+import { builtIn, sampleFacts, sampleRelease } from './sample-release.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'console-rollout-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -51,6 +51,20 @@ function record(): LiveRecord {
 const runs = (sub: string, organization?: string) => releaseFor(record(), { sub, organization }).release;
 
 describe('a rollout', () => {
+  it('and its end lose nothing that the frame is told: headings, screens without a network, the card on the home', async () => {
+    const groups = { lots: { zh: '车位', en: 'Lots' } };
+    const facts = { ...sampleFacts(), groups, offlinePaths: ['lots'] };
+    await release(sampleRelease('parking', { facts, today: [] }));
+    const next = await published(sampleRelease('parking', { facts, today: [] }));
+    for (const percent of [50, 0]) {
+      await rollOut(target, 'parking', next.release, { ...nobody, percent });
+      const told = { groups, offlinePaths: ['lots'], live: { today: [] } };
+      expect(record()).toMatchObject(
+        percent > 0 ? { ...told, rollouts: [{ release: { today: [] } }] } : told,
+      );
+    }
+  });
+
   it('gives a release to a user and an organization, the others run the live one', async () => {
     const live = await release();
     const next = await published();

@@ -1,11 +1,11 @@
-import type { LiveRelease } from '@console/contract';
+import type { FramedRelease } from '@console/contract';
 import type { Exposed } from './load.ts';
 
 /**
  * Asks for the first files of a release together with its manifest, from which the federation runtime would learn of
  * them one answer later. The page's own hints do the same for the area of its address (server, `preload.ts`).
  */
-export function askForFirstFiles({ base, entry, files, today = [] }: LiveRelease, exposed: Exposed): void {
+export function askForFirstFiles({ base, entry, files, today = [] }: FramedRelease, exposed: Exposed): void {
   const needed = (file: string) =>
     exposed === 'today' ? today.includes(file) || base + file === entry : !today.includes(file);
   const asked = [...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'));

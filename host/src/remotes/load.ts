@@ -1,4 +1,4 @@
-import { type LiveRecord, type LiveRelease, satisfies } from '@console/contract';
+import { type FramedRelease, type LiveRecord, type LiveRelease, satisfies } from '@console/contract';
 import type { RemoteDefinition, TodayDefinition } from '@console/shell';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { isChunkError, mayFallBack, pastKeptAnswers, RemoteFailure } from './failure.ts';
@@ -83,9 +83,10 @@ export function remoteLoaders(parts: LoaderParts): { [name in Exposed]: LoadRele
     parts.federation.registerRemotes([{ name: mfName, entry: manifest }], { force });
     try {
       const module = await Promise.race([parts.federation.loadRemote(`${mfName}/${exposed}`), watch.expired]);
+      const definition = definitionIn(module, exposed, remote, release);
       failed.delete(mfName);
       running.add(mfName);
-      return definitionIn(module, exposed, remote, release);
+      return definition;
     } catch (error) {
       failed.set(mfName, again + 1);
       throw watch.attempt.failure ?? (await classified(error, watch.attempt, request, budgets));
@@ -104,7 +105,7 @@ export function remoteLoaders(parts: LoaderParts): { [name in Exposed]: LoadRele
     const deadline = started + budgets.total;
     const { remote } = record;
     const candidates = waysFrom(record, chosen)
-      .filter((one) => exposed === 'remote' || one.today)
+      .filter((one: FramedRelease) => exposed === 'remote' || one.today)
       .filter((one) => satisfies(parts.shellVersion, one.shell));
     let first = candidates.includes(chosen) ? undefined : misfit(remote, chosen, parts.shellVersion);
     for (const release of candidates) {

@@ -1,7 +1,11 @@
-import type { FramedRecord, LiveRelease } from '@console/contract';
+import type { FramedRecord, FramedRelease } from '@console/contract';
 
 /** A release of a remote, at the addresses where it would lie. @param more what a test is about */
-export function releaseNamed(remote: string, release: string, more: Partial<LiveRelease> = {}): LiveRelease {
+export function releaseNamed(
+  remote: string,
+  release: string,
+  more: Partial<FramedRelease> = {},
+): FramedRelease {
   const base = more.base ?? `/remotes/${remote}/${release}/`;
   return {
     ...{ release, mfName: `${remote}_${release}`, base },

@@ -1,6 +1,6 @@
 /// <reference types="@testing-library/jest-dom" />
 
-import type { FramedRecord, LiveRelease } from '@console/contract';
+import type { FramedRecord, FramedRelease } from '@console/contract';
 import {
   addTexts,
   connectApi,
@@ -76,7 +76,7 @@ let made = 0;
 function area(
   remote: string,
   order: number,
-  more: Partial<LiveRelease> = { today: ['today.js'] },
+  more: Partial<FramedRelease> = { today: ['today.js'] },
 ): FramedRecord {
   made += 1;
   const live = releaseNamed(remote, `${made}`.padStart(12, '0'), more);

@@ -1,4 +1,4 @@
-import type { FramedRecord } from '@console/contract';
+import type { FramedRecord, FramedRelease } from '@console/contract';
 import { addTexts, type TodayDefinition } from '@console/shell';
 import { useEffect, useState } from 'react';
 import { chosenRelease, openToday } from '../remotes/index.ts';
@@ -16,7 +16,7 @@ export const namespaceOf = ({ name }: TodayDefinition): string => `${name}Today`
 
 async function loadToday(record: FramedRecord): Promise<TodayState> {
   try {
-    const chosen = await chosenRelease(record);
+    const chosen: FramedRelease = await chosenRelease(record);
     if (!chosen.today) return { state: 'without' };
     const { definition } = await openToday(record, chosen);
     addTexts(namespaceOf(definition), definition.locales);

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { Change, LiveRecord, LiveRelease, Release } from '@console/contract';
+import type { Change, FramedRelease, LiveRecord, Release } from '@console/contract';
 import { changeBy, completeAudit, type Happening, intend, audit as tell } from './audit-log.ts';
 import { preloadFiles } from './preload.ts';
 import { withLock, withRecordLock } from './record-lock.ts';
@@ -36,7 +36,7 @@ const whole = 2;
 const remembered = 20;
 
 /** What the page needs of a release: hashes of the files that it loads itself, and nothing that only tools read. */
-export function liveOf({ facts: _, preload, files, ...release }: Release): LiveRelease {
+export function liveOf({ facts: _, preload, files, ...release }: Release): FramedRelease {
   const first = [...(preload[''] ?? []), ...(release.today ?? [])];
   const needed = Object.entries(files).filter(([file]) => first.includes(file));
   return { ...release, files: Object.fromEntries(needed) };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { LiveRecord, type LiveRelease, Release } from '@console/contract';
+import { FramedRecord, type LiveRecord, type LiveRelease, Release } from '@console/contract';
 
 /**
  * A release target is a folder, served by nginx or by the single process:
@@ -93,7 +93,8 @@ export function readIfThere(path: string): string | undefined {
 /** @throws when the record is there but cannot be read: publishing over it would lose the way back */
 export function readRecord(target: string, remote: string): LiveRecord | undefined {
   const text = readIfThere(inTarget(target).record(remote));
-  return text === undefined ? undefined : LiveRecord.parse(JSON.parse(text));
+  // All of it: what is not read here would be missing once it is written again.
+  return text === undefined ? undefined : FramedRecord.parse(JSON.parse(text));
 }
 
 /** Releases that a record names whole: people run them, or can be sent back to them at once. */

@@ -42,6 +42,8 @@ const frameFacts = {
       orOneOf: z.optional(z.array(z.string())),
     }),
   ),
+  /** What people begin there, for the palette: an address inside the area that begins it. */
+  actions: z.optional(z.array(z.extend(menuEntry, { orOneOf: z.optional(z.array(z.string())) }))),
 };
 
 /** What must be known of a remote before its code loads (`remotes/<remote>/remote.json`). */
@@ -66,16 +68,21 @@ export const LiveRelease = z.object({
    * entry carries the hashes of all other files.
    */
   files: z.record(z.string(), z.string()),
+});
+export type LiveRelease = z.infer<typeof LiveRelease>;
+
+/** The same as the frame reads it. Remotes were promised a release without a card, and know of none. */
+export const FramedRelease = z.extend(LiveRelease, {
   /**
    * What of `files` only its card on the home needs, the exposed module `./today`; left out: it has no such card, as releases of
    * before 1.13.0 of the shell have none.
    */
   today: z.optional(z.array(z.string())),
 });
-export type LiveRelease = z.infer<typeof LiveRelease>;
+export type FramedRelease = z.infer<typeof FramedRelease>;
 
 /** One immutable build of a remote, as written beside its files (`release.json`); `files` names every one of them. */
-export const Release = z.extend(LiveRelease, {
+export const Release = z.extend(FramedRelease, {
   /** What was known of the remote when it was built: a way back brings these back, too. */
   facts: RemoteFacts,
   /** Path inside the area (`''`, `stock`) → files worth fetching early; those under `''` for every screen. */
@@ -121,5 +128,10 @@ export const LiveRecord = z.extend(facts, {
 export type LiveRecord = z.infer<typeof LiveRecord>;
 
 /** The same as the frame reads it. Remotes were promised a record without groups, offline paths and grantors, and know of none. */
-export const FramedRecord = z.extend(LiveRecord, frameFacts);
+export const FramedRecord = z.extend(LiveRecord, {
+  ...frameFacts,
+  live: FramedRelease,
+  previous: z.array(FramedRelease),
+  rollouts: z._default(z.array(z.extend(Rollout, { release: FramedRelease })), []),
+});
 export type FramedRecord = z.infer<typeof FramedRecord>;
