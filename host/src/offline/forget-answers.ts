@@ -22,6 +22,8 @@ function forgetAnswersOf(sub: string): void {
       const [, area] = /^console:(\w+)-kept:/.exec(key) ?? [];
       if (area !== undefined && key.startsWith(keptHeadOf(area, sub))) localStorage.removeItem(key);
     }
+    // Names of people and things that the palette has led to (`palette/recent.ts`).
+    localStorage.removeItem(`console:palette-recent:${encodeURIComponent(sub)}`);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

@@ -1,0 +1,13 @@
+import { closePalette, openPalette, paletteStore } from '@console/shell';
+import { dialogLater, useShortcuts } from '@console/ui';
+import { useStore } from 'zustand';
+import { fetchPalette } from './fetch-palette.ts';
+
+const Palette = dialogLater<{ onClose(): void }>(fetchPalette);
+
+/** The palette above every screen, by its key or by whoever asks for it (`openPalette`). */
+export function PaletteOverlay() {
+  const isOpen = useStore(paletteStore, (palette) => palette.isOpen);
+  useShortcuts({ 'Mod+K': openPalette });
+  return isOpen && <Palette onClose={closePalette} />;
+}

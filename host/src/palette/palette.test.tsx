@@ -1,0 +1,335 @@
+import { type SearchGroup, searchRecords } from '@console/contract/platform';
+import {
+  askBeforeSignOut,
+  defineRemote,
+  liveRecordsStore,
+  openPalette,
+  type PaletteChoice,
+  paletteStore,
+  usePaletteChoices,
+} from '@console/shell';
+import { answer, keepState, refuse, renderRemote } from '@console/testing';
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { forgetAnswersAtSignOut } from '../offline/forget-answers.ts';
+import { recordOf } from '../remotes/testing-records.ts';
+import { recent } from './recent.ts';
+
+const records = [
+  recordOf('apartment', {
+    ...{ titles: { zh: '公寓', en: 'Apartments' }, order: 1, publicPaths: ['about'] },
+    menu: [
+      { path: 'list', titles: { zh: '房间列表', en: 'Rooms' }, permission: 'apartment.room.list' },
+      { path: 'stat', titles: { zh: '统计', en: 'Statistics' }, permission: 'apartment.stat.rooms' },
+      { path: 'about', titles: { zh: '关于公寓管理', en: 'About apartments' } },
+    ],
+    actions: [
+      {
+        path: 'buildingConfigure?building=new',
+        titles: { zh: '新建楼栋', en: 'New building' },
+        permission: 'apartment.building.create',
+      },
+    ],
+  }),
+  recordOf('note', {
+    ...{ titles: { zh: '笔记', en: 'Notes' }, order: 2 },
+    menu: [{ path: '?action=preview', titles: { zh: '全部笔记', en: 'All notes' }, permission: 'note.use' }],
+  }),
+];
+
+const hit = (title: string, to: string, detail = '') => ({
+  title,
+  to,
+  detail,
+  ranges: [[0, 1]] as [number, number][],
+});
+const rooms: SearchGroup = {
+  ...{ area: 'apartment', kind: 'room', more: true },
+  hits: [
+    hit('101', '/apartment/roomHistory?room=1', 'Riverside'),
+    hit('102', '/apartment/roomHistory?room=2'),
+  ],
+};
+const people: SearchGroup = {
+  ...{ area: 'apartment', kind: 'person', more: false },
+  hits: [hit('王建国', '/apartment/edit?uuid=1', '101 · Riverside')],
+};
+const strange: SearchGroup = {
+  area: 'note',
+  kind: 'drawing',
+  hits: [hit('1 sketch', '/note/?uuid=1')],
+  more: false,
+};
+
+interface Opened {
+  language?: 'zh' | 'en';
+  permissions?: string[];
+  found?: { groups: SearchGroup[]; failed?: string[] };
+  api?: Parameters<typeof renderRemote>[1]['api'];
+  signedOut?: boolean;
+  choices?: (typed: string) => PaletteChoice[];
+}
+
+const everything = ['apartment.room.list', 'apartment.building.create', 'note.use'];
+
+async function opened({ found, choices = () => [], ...on }: Opened = {}) {
+  paletteStore.setState({ isOpen: false, offered: [] });
+  liveRecordsStore.setState(records, true);
+  function Screen() {
+    usePaletteChoices(choices);
+    return <h1>screen</h1>;
+  }
+  const remote = defineRemote({
+    name: 'apartment',
+    locales: { zh: {}, en: {} },
+    routes: [{ index: true, Component: Screen }],
+  });
+  const shown = await renderRemote(remote, {
+    ...{ path: '/apartment', language: 'en', permissions: everything },
+    api: [answer(searchRecords, () => ({ groups: [], failed: [], ...found }))],
+    ...on,
+  });
+  await shown.user.keyboard('{Control>}k{/Control}');
+  const dialog = within(
+    await screen.findByRole('dialog', { name: on.language === 'zh' ? '查找' : 'Find anything' }),
+  );
+  const field = dialog.getByRole('combobox');
+  const meant = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+  const options = () => dialog.queryAllByRole('option').map((one) => one.textContent);
+  return { ...shown, dialog, field, meant, options };
+}
+
+afterEach(() => liveRecordsStore.setState([], true));
+
+const address = ({ router }: Awaited<ReturnType<typeof opened>>) => {
+  const { pathname, search } = router.state.location;
+  return pathname + search;
+};
+
+describe('the palette', () => {
+  it.each(['en', 'zh'] as const)('opens by its key with what may be opened, in %s', async (language) => {
+    const { dialog, field, api } = await opened({ language });
+    expect(field).toHaveFocus();
+    const [screens, actions] = language === 'en' ? ['Screens', 'Actions'] : ['页面', '操作'];
+    const inGroup = (name: string | undefined) =>
+      within(dialog.getByRole('group', { name: name ?? '' })).getAllByRole('option').length;
+    // Home, the console itself, rooms, about and notes; statistics are not theirs.
+    expect([inGroup(screens), inGroup(actions)]).toEqual([5, 1]);
+    expect(api.callsOf(searchRecords)).toHaveLength(0);
+    keepState();
+  });
+
+  it('finds screens at once, then records, marked, and says how many', async () => {
+    const { user, dialog, options, field } = await opened({ found: { groups: [rooms, people, strange] } });
+    await user.type(field, 'ro');
+    expect(options()).toEqual(['RoomsApartments']);
+    expect(await dialog.findByRole('group', { name: 'People' })).toBeInTheDocument();
+    expect(options()).toEqual([
+      'RoomsApartments',
+      '101Riverside',
+      '102',
+      '王建国101 · Riverside',
+      '1 sketch',
+    ]);
+    // A kind that this page does not know stands below its area.
+    expect(dialog.getByRole('group', { name: 'Notes' })).toHaveTextContent('1 sketch');
+    expect(dialog.getByText('Ro', { selector: 'mark' })).toBeInTheDocument();
+    expect(dialog.getByRole('status')).toHaveTextContent(
+      'There are more: type more to narrow them down.5 results',
+    );
+    keepState();
+  });
+
+  it('one result is one, in both languages', async () => {
+    const english = await opened();
+    await english.user.type(english.field, 'all notes');
+    await waitFor(() => expect(english.dialog.getByRole('status')).toHaveTextContent('1 result'));
+    const chinese = await opened({ language: 'zh' });
+    await chinese.user.type(chinese.field, 'qbbj');
+    await waitFor(() => expect(chinese.dialog.getByRole('status')).toHaveTextContent('1 条结果'));
+    expect(chinese.meant()).toBe('全部笔记笔记');
+  });
+
+  it('is walked by keys alone', async () => {
+    const shown = await opened({ found: { groups: [rooms] } });
+    const { user, field, meant, dialog } = shown;
+    await user.type(field, '10');
+    await dialog.findByRole('group', { name: 'Rooms' });
+    expect(meant()).toBe('101Riverside');
+    await user.keyboard('{ArrowDown}');
+    expect(meant()).toBe('102');
+    await user.keyboard('{ArrowDown}');
+    expect(meant()).toBe('101Riverside');
+    await user.keyboard('{End}');
+    expect(meant()).toBe('102');
+    await user.keyboard('{Home}{ArrowUp}');
+    expect(meant()).toBe('102');
+    expect(dialog.getAllByRole('option', { selected: true })).toHaveLength(1);
+    expect(field).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(address(shown)).toBe('/apartment/roomHistory?room=2');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is left by Escape, and its key once more does nothing', async () => {
+    const { user } = await opened();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('opens in another tab by Mod+Enter and Mod+click, and stays', async () => {
+    const elsewhere = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { user, field, dialog } = await opened();
+    await user.type(field, 'new b');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const place = ['/apartment/buildingConfigure?building=new', '_blank', 'noopener'];
+    expect(elsewhere).toHaveBeenLastCalledWith(...place);
+    await user.keyboard('{Control>}');
+    await user.click(dialog.getByRole('option'));
+    await user.keyboard('{/Control}');
+    expect(elsewhere.mock.calls).toEqual([place, place]);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    elsewhere.mockRestore();
+  });
+
+  it('drops the answer to what is typed no more', async () => {
+    let calls = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { user, field, options, dialog } = await opened({
+      api: [
+        answer(searchRecords, async ({ query: { q } }) => {
+          calls += 1;
+          if (q === '1') await held;
+          return { groups: [q === '1' ? people : rooms], failed: [] };
+        }),
+      ],
+    });
+    await user.type(field, '1');
+    await waitFor(() => expect(calls).toBe(1));
+    await user.type(field, '0');
+    await dialog.findByRole('group', { name: 'Rooms' });
+    await act(async () => release());
+    expect(options()).toEqual(['101Riverside', '102']);
+  });
+
+  it('composing with an input method opens nothing', async () => {
+    const { field } = await opened();
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('opens by whoever asks for it', async () => {
+    const { user } = await opened();
+    await user.keyboard('{Escape}');
+    act(openPalette);
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  });
+});
+
+describe('what was opened last', () => {
+  it('stands first, and is forgotten by signing out', async () => {
+    const first = await opened({ found: { groups: [people] } });
+    await first.user.type(first.field, '王');
+    await first.dialog.findByRole('group', { name: 'People' });
+    await first.user.keyboard('{Enter}');
+    const second = await opened();
+    await second.user.type(second.field, 'all notes{Enter}');
+    const third = await opened();
+    expect(third.options().slice(0, 2)).toEqual(['All notesNotes', '王建国101 · Riverside']);
+    expect(third.dialog.getByRole('group', { name: 'Recent' })).toBeInTheDocument();
+    keepState();
+    const end = forgetAnswersAtSignOut();
+    await askBeforeSignOut();
+    end();
+    expect(Object.keys(localStorage).filter((key) => key.includes('palette'))).toEqual([]);
+  });
+
+  it('is a screen only as long as it may be opened', async () => {
+    recent.set([
+      { kind: 'screen', title: 'Statistics', detail: '', to: '/apartment/stat' },
+      { kind: 'screen', title: 'Rooms', detail: '', to: '/apartment/list' },
+    ]);
+    const { dialog } = await opened();
+    const group = within(dialog.getByRole('group', { name: 'Recent' }));
+    expect(group.getAllByRole('option').map((one) => one.textContent)).toEqual(['RoomsApartments']);
+    recent.forget();
+  });
+});
+
+describe('what a screen offers', () => {
+  it('stands before all else, runs, and is not kept among what was opened last', async () => {
+    const ran: string[] = [];
+    const choices = (typed: string): PaletteChoice[] => [
+      {
+        key: 'json',
+        group: 'Tools',
+        title: `JSON ${typed}`,
+        to: '/apartment?tool=json',
+        run: () => ran.push('json'),
+      },
+    ];
+    const { user, field, options, meant } = await opened({ choices });
+    expect(options()[0]).toBe('JSON ');
+    await user.type(field, 'x');
+    expect(meant()).toBe('JSON x');
+    await user.keyboard('{Enter}');
+    expect(ran).toEqual(['json']);
+    expect(recent.get()).toEqual([]);
+  });
+});
+
+describe('when not all can be found', () => {
+  it('nothing is found', async () => {
+    const { user, field, dialog } = await opened();
+    await user.type(field, 'qqq');
+    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('Nothing found for “qqq”.'));
+    expect(field).toHaveAttribute('aria-expanded', 'false');
+    keepState();
+  });
+
+  it('an area could not be searched: the others are there, and it can be tried again', async () => {
+    const found = { groups: [rooms], failed: ['note'] };
+    const { user, field, dialog, api } = await opened({ found });
+    await user.type(field, '10');
+    await waitFor(() =>
+      expect(dialog.getByRole('status')).toHaveTextContent('Could not be searched: Notes.'),
+    );
+    expect(dialog.getAllByRole('option')).toHaveLength(2);
+    keepState();
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(api.callsOf(searchRecords)).toHaveLength(2));
+  });
+
+  it('the server refuses: screens are found, and it can be tried again', async () => {
+    const { user, field, dialog, options } = await opened({ api: [refuse(searchRecords, 'LIMIT')] });
+    await user.type(field, 'rooms');
+    expect(await dialog.findByText('Records could not be searched. Screens and actions only.')).toBeVisible();
+    expect(options()).toEqual(['RoomsApartments']);
+    expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
+    keepState();
+  });
+
+  it('without a network the server is not asked', async () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user, field, dialog, options, api } = await opened();
+    await user.type(field, 'rooms');
+    expect(options()).toEqual(['RoomsApartments']);
+    expect(dialog.getByRole('status')).toHaveTextContent('No connection to the server.');
+    expect(api.callsOf(searchRecords)).toHaveLength(0);
+    keepState();
+    online.mockRestore();
+  });
+
+  it('signed out there are public screens', async () => {
+    const { dialog, options } = await opened({ signedOut: true });
+    expect(options()).toEqual(['Home', 'About the console', 'About apartmentsApartments']);
+    expect(dialog.getByRole('status')).toHaveTextContent('Sign in to find records.');
+    keepState();
+  });
+});

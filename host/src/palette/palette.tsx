@@ -1,0 +1,287 @@
+import { addTexts, useLanguage, useOffline, useServerAway, useSession } from '@console/shell';
+import { isComposed, Mark, visuallyHidden } from '@console/ui';
+import { CloseIcon, SearchIcon } from '@console/ui/icons';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useLiveRecords } from '../remotes/index.ts';
+import { keyName } from './key-name.ts';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+import { type Entry, movedTo, type Section } from './palette-rules.ts';
+import { noteRecent } from './recent.ts';
+import { type Records, useRecords } from './use-records.ts';
+import { useSections } from './use-sections.ts';
+
+addTexts('palette', { zh, en });
+
+/**
+ * Everything of the console by keyboard: the field keeps the focus and says by `aria-activedescendant` what is meant. Screens and
+ * actions are found at once in the page, records come after them from the server.
+ */
+export default function Palette({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation('palette');
+  const titleId = useId();
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  return (
+    <Dialog
+      open
+      fullWidth
+      maxWidth="sm"
+      fullScreen={isPhone}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{ paper: { sx: isPhone ? {} : { mt: '10vh', maxHeight: '76vh' } } }}
+    >
+      <Box component="h2" id={titleId} sx={visuallyHidden}>
+        {t('title')}
+      </Box>
+      <Finder onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Finder({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('palette');
+  const id = useId();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const reach = useReach();
+  const records = useRecords(typed, reach === 'all');
+  const sections = useSections(typed, records.groups);
+  const entries = sections.flatMap((section) => section.entries);
+  const meant = entries[Math.min(at, entries.length - 1)];
+  const idOf = (entry: Entry): string => `${id}-${entries.indexOf(entry)}`;
+  const meantId = meant && idOf(meant);
+  // Brings into sight what is meant.
+  useEffect(() => {
+    if (meantId) document.getElementById(meantId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [meantId]);
+  const open = (entry: Entry, elsewhere: boolean) => {
+    noteRecent(entry);
+    if (elsewhere) {
+      window.open(entry.to, '_blank', 'noopener');
+      return;
+    }
+    onClose();
+    if (entry.run) entry.run();
+    else void navigate(entry.to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposed(event.nativeEvent)) return;
+    const isMod = event.ctrlKey || event.metaKey;
+    const next = isMod || event.shiftKey ? undefined : movedTo(event.key, at, entries.length);
+    if (next !== undefined) setAt(next);
+    else if (event.key === 'Enter' && meant) open(meant, isMod);
+    // The browser has another use for it, and the palette is open already.
+    else if (!(isMod && event.key.toLowerCase() === 'k')) return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <Box sx={fieldStyle}>
+        <SearchIcon aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />
+        <InputBase
+          autoFocus
+          fullWidth
+          value={typed}
+          placeholder={t('placeholder')}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          slotProps={{
+            input: {
+              role: 'combobox',
+              'aria-label': t('label'),
+              'aria-expanded': entries.length > 0,
+              'aria-controls': `${id}-list`,
+              'aria-autocomplete': 'list',
+              'aria-activedescendant': meantId,
+              autoComplete: 'off',
+              autoCapitalize: 'off',
+              spellCheck: false,
+              enterKeyHint: 'go',
+              maxLength: 100,
+            },
+          }}
+        />
+        <IconButton size="small" aria-label={t('close')} onClick={onClose}>
+          <CloseIcon fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box sx={{ overflowY: 'auto', flex: 1, position: 'relative', paddingBlock: 0.5 }}>
+        <Box
+          role="listbox"
+          id={`${id}-list`}
+          aria-label={t('list')}
+          aria-busy={records.state === 'searching'}
+        >
+          {sections.map((section) => (
+            <SectionOf key={section.key} section={section} meant={meant} idOf={idOf} onOpen={open} />
+          ))}
+        </Box>
+        <Told typed={typed} count={entries.length} records={records} reach={reach} />
+      </Box>
+      <Typography variant="caption" aria-hidden sx={keysStyle}>
+        {t('keys', { mod: keyName() })}
+      </Typography>
+    </>
+  );
+}
+
+/** How far the search goes at the moment. */
+type Reach = 'all' | 'signedOut' | 'offline';
+
+function useReach(): Reach {
+  const { status } = useSession();
+  const offline = useOffline();
+  const serverAway = useServerAway();
+  if (offline || serverAway) return 'offline';
+  return status === 'signedIn' ? 'all' : 'signedOut';
+}
+
+interface SectionOfProps {
+  section: Section;
+  meant: Entry | undefined;
+  idOf(entry: Entry): string;
+  onOpen(entry: Entry, elsewhere: boolean): void;
+}
+
+function SectionOf({ section: { heading, entries }, meant, idOf, onOpen }: SectionOfProps) {
+  const headingId = useId();
+  return (
+    <Box role="group" aria-labelledby={headingId} sx={{ paddingInline: 1, paddingBottom: 0.5 }}>
+      <Typography id={headingId} variant="caption" component="div" sx={headingStyle}>
+        {heading}
+      </Typography>
+      {entries.map((entry) => (
+        // The keyboard is the field's: it chooses by aria-activedescendant.
+        // biome-ignore lint/a11y/useFocusableInteractive: see above
+        // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+        <div
+          role="option"
+          key={entry.key}
+          id={idOf(entry)}
+          aria-selected={entry === meant}
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={(event: MouseEvent) => onOpen(entry, event.ctrlKey || event.metaKey)}
+        >
+          <Box sx={{ ...rowStyle, bgcolor: entry === meant ? 'action.selected' : undefined }}>
+            <Box component="span" sx={titleStyle}>
+              <Mark text={entry.title} ranges={entry.ranges} />
+            </Box>
+            {entry.detail !== '' && (
+              <Box component="span" sx={detailStyle}>
+                {entry.detail}
+              </Box>
+            )}
+          </Box>
+        </div>
+      ))}
+    </Box>
+  );
+}
+
+/** What an area is called, by the first segment of its addresses. */
+function useTitleOfArea(): (area: string) => string {
+  const records = useLiveRecords();
+  const [language] = useLanguage();
+  return (area) => records.find((one) => one.area === area)?.titles[language] ?? area;
+}
+
+interface ToldProps {
+  typed: string;
+  count: number;
+  records: Records;
+  reach: Reach;
+}
+
+/** What the rows themselves do not say, for the eye and the ear. */
+function Told({ typed, count, records, reach }: ToldProps) {
+  const { t } = useTranslation('palette');
+  const titleOf = useTitleOfArea();
+  const { state, failed, groups, retry } = records;
+  const isEmpty = typed.trim() === '';
+  const isDone = state === 'ready' || state === 'idle';
+  const lines = [
+    reach !== 'all' && t(reach),
+    state === 'searching' && count === 0 && t('searching'),
+    state === 'failed' && t('failed'),
+    isDone && count === 0 && (isEmpty ? t('nothingYet') : t('none', { typed: typed.trim() })),
+    state === 'ready' && failed.length > 0 && t('failedAreas', { areas: failed.map(titleOf).join(', ') }),
+    state === 'ready' && groups.some(({ more }) => more) && t('more'),
+  ].filter((line) => line !== false);
+  return (
+    <Box sx={{ paddingInline: 2, display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
+      <Box role="status">
+        {lines.map((line) => (
+          <Typography key={line} variant="body2" sx={{ color: 'text.secondary', paddingBlock: 0.5 }}>
+            {line}
+          </Typography>
+        ))}
+        {!isEmpty && isDone && count > 0 && <Box sx={visuallyHidden}>{t('found', { count })}</Box>}
+      </Box>
+      {(state === 'failed' || failed.length > 0) && (
+        <Button size="small" onClick={retry}>
+          {t('retry')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const fieldStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  paddingInline: 2,
+  paddingBlock: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+const headingStyle = { color: 'text.secondary', fontWeight: 550, paddingInline: 1, paddingTop: 1 };
+const rowStyle = {
+  display: 'flex',
+  alignItems: 'baseline',
+  columnGap: 1.5,
+  minWidth: 0,
+  minHeight: 36,
+  paddingInline: 1,
+  paddingBlock: 0.75,
+  borderRadius: 1,
+  cursor: 'pointer',
+  '@media (pointer: coarse)': { minHeight: 44 },
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
+const titleStyle = { minWidth: 0, overflowWrap: 'anywhere' } as const;
+const detailStyle = {
+  typography: 'body2',
+  color: 'text.secondary',
+  minWidth: 0,
+  flex: 1,
+  textAlign: 'end',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+const keysStyle = {
+  color: 'text.secondary',
+  borderTop: 1,
+  borderColor: 'divider',
+  paddingInline: 2,
+  paddingBlock: 0.75,
+  // No phone has these keys.
+  '@media (pointer: coarse)': { display: 'none' },
+};

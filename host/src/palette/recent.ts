@@ -1,0 +1,18 @@
+import { remembered } from '@console/shell';
+import * as z from 'zod/mini';
+import type { Entry } from './palette-rules.ts';
+
+const mostRecent = 8;
+
+const Recent = z.object({ kind: z.string(), title: z.string(), detail: z.string(), to: z.string() });
+export type Recent = z.infer<typeof Recent>;
+
+/** What somebody has opened from the palette, the last first; signing out forgets it (`forget-answers.ts`). */
+export const recent = remembered('palette-recent', z.array(Recent), []);
+
+/** What the screen itself offers is its own to remember. */
+export function noteRecent({ kind, title, detail, to }: Entry): void {
+  if (kind === 'offered') return;
+  const others = recent.get().filter((one) => one.to !== to);
+  recent.set([{ kind, title, detail, to }, ...others].slice(0, mostRecent));
+}

@@ -1,0 +1,55 @@
+import { longestSearch, type SearchGroup, searchRecords, termsOf } from '@console/contract/platform';
+import { callApi, useLanguage } from '@console/shell';
+import { useEffect, useState } from 'react';
+
+/** How long nothing more is typed before the server is asked, in ms. */
+const pauseMs = 150;
+
+export interface Records {
+  readonly state: 'idle' | 'searching' | 'ready' | 'failed';
+  readonly groups: readonly SearchGroup[];
+  /** Areas that could not be searched. */
+  readonly failed: readonly string[];
+  retry(): void;
+}
+
+interface Answer {
+  readonly typed: string;
+  readonly attempt: number;
+  readonly groups: readonly SearchGroup[];
+  readonly failed: readonly string[];
+  readonly isRefused: boolean;
+}
+
+/** What the server finds. An answer to what is typed no more is dropped; what was found last stands until the next one is there. */
+export function useRecords(typed: string, mayAsk: boolean): Records {
+  const [language] = useLanguage();
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<Answer>();
+  const q = typed.trim().slice(0, longestSearch);
+  const asks = mayAsk && termsOf(q).length > 0;
+  // Syncs with the server.
+  useEffect(() => {
+    if (!asks) return;
+    const dropped = new AbortController();
+    const { signal } = dropped;
+    const ask = async () => {
+      try {
+        const { groups, failed } = await callApi(searchRecords, { query: { q, language }, signal });
+        if (!signal.aborted) setAnswer({ typed: q, attempt, groups, failed, isRefused: false });
+      } catch {
+        if (!signal.aborted) setAnswer({ typed: q, attempt, groups: [], failed: [], isRefused: true });
+      }
+    };
+    const timer = setTimeout(() => void ask(), pauseMs);
+    return () => {
+      clearTimeout(timer);
+      dropped.abort();
+    };
+  }, [asks, q, language, attempt]);
+  const retry = () => setAttempt((count) => count + 1);
+  if (!asks) return { state: 'idle', groups: [], failed: [], retry };
+  const isCurrent = answer?.typed === q && answer.attempt === attempt;
+  const state = isCurrent ? (answer.isRefused ? 'failed' : 'ready') : 'searching';
+  return { state, groups: answer?.groups ?? [], failed: answer?.failed ?? [], retry };
+}
