@@ -14,9 +14,11 @@ const isRead = ({ method }: AnyEndpoint) => method === 'GET';
 
 /** Made by the server for one reader, or asked about without being kept: nothing on a screen becomes stale. */
 const changesNothing = [
+  'abortMultipartUpload',
   'addApplicationPaper',
   'addEvidence', // a file stands nowhere before something names it
   'addMyEvidence',
+  'beginMultipartUpload', // nothing is there before it is complete
   'beginViewAs',
   'browseRows',
   'cancelStatement',
@@ -48,6 +50,7 @@ const changesNothing = [
   'reviewPolicyChanges',
   'runStatement',
   'signObjectUrls',
+  'signUploadPart',
   'simulateCost',
   'traceDns',
   'translateI18nText',

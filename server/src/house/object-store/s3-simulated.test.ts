@@ -174,6 +174,25 @@ describe('objects', () => {
       });
     expect(await part(1, 'a', 'none')).toMatchObject({ status: 404, code: 'NoSuchUpload' });
     expect(await part(0, 'a')).toMatchObject({ status: 400 });
+    const listed = async (more = '') => {
+      const { text } = await ask('GET', `${root}/big.bin?uploadId=${begun}${more}`);
+      const parts = elementsIn(text, 'Part').map((found) => [
+        textIn(found, 'PartNumber'),
+        textIn(found, 'Size'),
+      ]);
+      return { parts, next: textIn(text, 'NextPartNumberMarker') };
+    };
+    const sizes = [
+      ['1', String(one.length)],
+      ['2', '1'],
+    ];
+    expect(await listed()).toEqual({ parts: sizes, next: undefined });
+    expect(await listed('&max-parts=1')).toEqual({ parts: sizes.slice(0, 1), next: '1' });
+    expect(await listed('&part-number-marker=1')).toEqual({ parts: sizes.slice(1), next: undefined });
+    expect(await ask('GET', `${root}/big.bin?uploadId=none`)).toMatchObject({
+      status: 404,
+      code: 'NoSuchUpload',
+    });
     expect(await complete(['"x"'])).toMatchObject({ status: 400, code: 'InvalidPart' });
     expect((await complete(etags)).text).toMatch(/-2&#34;/);
     expect((await ask('HEAD', `${root}/big.bin`)).headers.get('content-length')).toBe(String(one.length + 1));

@@ -25,12 +25,40 @@ const classNames: Readonly<Record<StorageClass, string>> = {
 /** What changes one by one is asked for by so many at a time. */
 const atATime = 8;
 
+/** A bucket over S3 takes large files in parts, each by a link of its own. */
+export interface S3Bucket extends ObjectBucketStore {
+  readonly kind: 's3';
+  readonly multipart: {
+    /** @returns the id that its parts are sent under */
+    begin(key: string, mime: string): Promise<string>;
+    /** Those that have arrived, in their order. */
+    parts(key: string, uploadId: string): Promise<readonly ArrivedPart[]>;
+    /** @param size of the part, to the byte */
+    link(key: string, part: PartWanted, seconds: number): Promise<string>;
+    /** @param onlyNew refused where something is there by now */
+    complete(key: string, uploadId: string, parts: readonly ArrivedPart[], onlyNew: boolean): Promise<void>;
+    abort(key: string, uploadId: string): Promise<void>;
+  };
+}
+
+export interface ArrivedPart {
+  readonly partNumber: number;
+  readonly size: number;
+  readonly etag: string;
+}
+
+interface PartWanted {
+  readonly uploadId: string;
+  readonly partNumber: number;
+  readonly size: number;
+}
+
 /** @param now the clock, for tests */
 export function s3Bucket(
   store: S3Setting,
   bucket: S3Setting['buckets'][number],
   now: () => number = Date.now,
-): ObjectBucketStore {
+): S3Bucket {
   const signer = s3Signer(store, store.region, () => new Date(now()));
   const root = `${store.endpoint}/${bucket.s3Name ?? bucket.name}`;
   /** Of `a/../b` an address would be that of `b`, and of `../b` another bucket's. @throws StoreFault */
@@ -113,7 +141,57 @@ export function s3Bucket(
     };
   }
 
+  async function arrived(key: string, uploadId: string): Promise<ArrivedPart[]> {
+    const parts: ArrivedPart[] = [];
+    for (let after = '0'; ; ) {
+      const query = new URLSearchParams({ uploadId, 'part-number-marker': after });
+      const xml = await (await demand('GET', `${addressOf(key)}?${query}`)).text();
+      const page = elementsIn(xml, 'Part').map(partOfList);
+      parts.push(...page);
+      if (textIn(xml, 'IsTruncated') !== 'true' || page.length === 0) return parts;
+      after = String(page.at(-1)?.partNumber);
+    }
+  }
+  async function completed(
+    key: string,
+    uploadId: string,
+    parts: readonly ArrivedPart[],
+    onlyNew: boolean,
+  ): Promise<void> {
+    const listed = parts.map(
+      ({ partNumber, etag }) =>
+        `<Part><PartNumber>${partNumber}</PartNumber><ETag>${escaped(etag)}</ETag></Part>`,
+    );
+    const body = new Blob([`<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`]);
+    const headers = { 'content-type': 'application/xml', ...(onlyNew ? { 'if-none-match': '*' } : {}) };
+    const query = new URLSearchParams({ uploadId });
+    const answer = await demand('POST', `${addressOf(key)}?${query}`, { headers, body });
+    // It takes the store a while, and what fails late does so in an answer that began as a success.
+    const code = textIn(await answer.text(), 'Code');
+    if (code) throw new StoreFault(s3Reason(500, code), answer.status, requestIdOf(answer));
+  }
+
   return {
+    multipart: {
+      begin: async (key, mime) => {
+        const headers = { 'content-type': mime };
+        const answer = await demand('POST', `${addressOf(key)}?uploads=`, { headers });
+        const uploadId = textIn(await answer.text(), 'UploadId');
+        if (!uploadId) throw new StoreFault('storeFailing', answer.status, requestIdOf(answer));
+        return uploadId;
+      },
+      parts: arrived,
+      link: (key, { uploadId, partNumber, size }, seconds) => {
+        const query = new URLSearchParams({ partNumber: String(partNumber), uploadId });
+        const headers = { 'content-length': String(size) };
+        return signer.presign('PUT', `${addressOf(key)}?${query}`, seconds, headers);
+      },
+      complete: completed,
+      abort: async (key, uploadId) => {
+        const query = new URLSearchParams({ uploadId });
+        await demand('DELETE', `${addressOf(key)}?${query}`);
+      },
+    },
     id: bucketIdOf(store, bucket),
     store: store.name,
     kind: 's3',
@@ -187,6 +265,12 @@ const attachment = (key: string): string =>
 
 const classOf = (name: string | null | undefined): StorageClass =>
   storageClasses.find((one) => classNames[one] === name) ?? 'standard';
+
+const partOfList = (xml: string): ArrivedPart => ({
+  partNumber: Number(textIn(xml, 'PartNumber') ?? 0),
+  size: Number(textIn(xml, 'Size') ?? 0),
+  etag: textIn(xml, 'ETag') ?? '',
+});
 
 /** A list does not tell what kind of file it is. */
 const listedOf = (xml: string): ObjectFacts => ({

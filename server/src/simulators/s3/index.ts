@@ -263,6 +263,28 @@ function listed(query: URLSearchParams, objects: MemoryObjects): string {
   return xml('ListBucketResult', [next, ...contents, ...prefixes].join(''));
 }
 
+const mostPartsAtOnce = 1000;
+
+function partsListed(query: URLSearchParams, uploadId: string, { parts }: Upload): string {
+  const most = Number(query.get('max-parts') ?? mostPartsAtOnce);
+  const after = Number(query.get('part-number-marker') ?? 0);
+  if (![most, after].every((one) => Number.isInteger(one) && one >= 0))
+    throw new S3Refusal(400, 'InvalidArgument');
+  const later = [...parts].filter(([number]) => number > after).sort(([a], [b]) => a - b);
+  const page = later.slice(0, Math.min(most, mostPartsAtOnce));
+  const listed = page.map(
+    ([number, bytes]) =>
+      `<Part><PartNumber>${number}</PartNumber><ETag>${written(`"${md5(bytes)}"`)}</ETag><Size>${bytes.length}</Size></Part>`,
+  );
+  const next = page.length < later.length;
+  return xml(
+    'ListPartsResult',
+    `<UploadId>${uploadId}</UploadId><IsTruncated>${next}</IsTruncated>` +
+      (next ? `<NextPartNumberMarker>${page.at(-1)?.[0]}</NextPartNumberMarker>` : '') +
+      listed.join(''),
+  );
+}
+
 interface MultipartScene extends Scene {
   readonly objects: MemoryObjects;
   readonly place: string;
@@ -301,6 +323,13 @@ function multipart(
     response.writeHead(204).end();
     return;
   }
+  if (request.method === 'GET') {
+    send(partsListed(query, id, upload));
+    return;
+  }
+  if (request.method !== 'POST') throw new S3Refusal(405, 'MethodNotAllowed');
+  if (request.headers['if-none-match'] === '*' && objects.get(key))
+    throw new S3Refusal(412, 'PreconditionFailed');
   const told = inside(body.toString(), 'Part').map((one) => ({
     number: Number(textOf(one, 'PartNumber')),
     etag: textOf(one, 'ETag').replaceAll('"', ''),

@@ -7,6 +7,7 @@ export * from './i18n.ts';
 export * from './info.ts';
 export * from './news.ts';
 export * from './object-key-rules.ts';
+export * from './object-part-rules.ts';
 export * from './paths.ts';
 export * from './power.ts';
 export * from './qiniu.ts';

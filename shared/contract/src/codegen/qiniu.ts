@@ -3,6 +3,7 @@ import { where } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { instant, integerInAddress, text } from '../scalars.ts';
 import { keyFault } from './object-key-rules.ts';
+import { largestObject, partCountOf } from './object-part-rules.ts';
 import { StorageClass } from './storage-classes.ts';
 import { storeReasons } from './store-fault-rules.ts';
 
@@ -211,6 +212,85 @@ export const listOwnUploads = endpoint({
   access: viewSome,
   shows: ['codegen.uploads'],
   response: z.object({ items: z.array(RecordedUpload) }),
+});
+
+const uploadId = z.string().check(z.minLength(1), z.maxLength(1000));
+/** So large are files of an upload in parts; how large the parts are, `partBytesOf` says. */
+const sizeOfParts = bytes.check(z.minimum(1), z.maximum(largestObject));
+
+/**
+ * Begins to send a large file to an S3 store in parts, each by a link of `signUploadPart`; Kodo takes parts by the token of
+ * `createUploadToken`. Refused where the key is taken, unless `overwrite`.
+ */
+export const beginMultipartUpload = endpoint({
+  name: 'beginMultipartUpload',
+  method: 'POST',
+  path: `${bucketPath}/multipart`,
+  access: upload,
+  params: ofBucket,
+  body: z.object({ key, size: sizeOfParts, mime, overwrite: z._default(z.boolean(), false) }),
+  response: z.object({ uploadId: z.string() }),
+  errors: ['UPSTREAM', 'STATE_CONFLICT'],
+  changes: 'nothing',
+});
+
+/** Parts that have arrived, in their order. UPSTREAM with `storeUploadExpired` where the store knows of no such upload. */
+export const listUploadedParts = endpoint({
+  name: 'listUploadedParts',
+  method: 'GET',
+  path: `${bucketPath}/multipart`,
+  access: upload,
+  params: ofBucket,
+  query: z.object({ key, uploadId }),
+  response: z.object({ items: z.array(z.object({ partNumber: z.int(), size: bytes })) }),
+  errors: ['UPSTREAM', 'STATE_CONFLICT'],
+});
+
+/** A link that takes this one part, of exactly its size, for ten minutes. */
+export const signUploadPart = endpoint({
+  name: 'signUploadPart',
+  method: 'POST',
+  path: `${bucketPath}/multipart/part`,
+  access: upload,
+  params: ofBucket,
+  body: z.object({ key, uploadId, size: sizeOfParts, partNumber: z.int().check(z.minimum(1)) }).check(
+    z.refine(({ size, partNumber }) => partNumber <= partCountOf(size), {
+      error: 'too_big',
+      path: ['partNumber'],
+    }),
+  ),
+  response: z.object({ url: z.string(), expiresAt: instant }),
+  errors: ['UPSTREAM', 'STATE_CONFLICT'],
+  changes: 'nothing',
+});
+
+/**
+ * Makes one object of the parts. The store is asked which have arrived: STATE_CONFLICT with `storePartly` where they are not
+ * the whole file, with `storeExists` where another has come there meanwhile.
+ */
+export const completeMultipartUpload = endpoint({
+  name: 'completeMultipartUpload',
+  method: 'POST',
+  path: `${bucketPath}/multipart/completion`,
+  access: upload,
+  params: ofBucket,
+  body: z.object({ key, uploadId, size: sizeOfParts, overwrite: z._default(z.boolean(), false) }),
+  response: z.object({ key: z.string() }),
+  errors: ['UPSTREAM', 'STATE_CONFLICT'],
+  changes: objects,
+});
+
+/** Throws away what has arrived: until then the store keeps it, and may want to be paid for it. */
+export const abortMultipartUpload = endpoint({
+  name: 'abortMultipartUpload',
+  method: 'POST',
+  path: `${bucketPath}/multipart/removal`,
+  access: upload,
+  params: ofBucket,
+  body: z.object({ key, uploadId }),
+  response: z.object({ uploadId: z.string() }),
+  errors: ['UPSTREAM', 'STATE_CONFLICT'],
+  changes: 'nothing',
 });
 
 /** What became of one of many. */

@@ -12,11 +12,16 @@ export interface KeptUpload {
   readonly hash: string;
   readonly mime: string;
   readonly overwrite: boolean;
+  /** Of before there were others: Kodo. */
+  readonly kind?: 'kodo' | 's3' | undefined;
   readonly uploadId: string;
   readonly parts: readonly { readonly partNumber: number; readonly etag: string }[];
-  /** When the store forgets it. */
+  /** When the store forgets it, or this browser does. */
   readonly until: number;
 }
+
+/** S3 keeps parts until it is told otherwise; after so long nobody goes on with them. */
+export const keptS3UploadMs = 7 * 24 * 3600_000;
 
 export const placeOf = (bucketId: string, key: string): string => `${bucketId}/${key}`;
 

@@ -1,4 +1,11 @@
-import { kodoReason, type StoreReason, s3Reason, type UploadTicket } from '@console/contract/codegen';
+import {
+  kodoReason,
+  partBytesOf,
+  partCountOf,
+  type StoreReason,
+  s3Reason,
+  type UploadTicket,
+} from '@console/contract/codegen';
 import { partBytes } from './file-hash.ts';
 
 /** A store refused a file, or the way to it is broken. */
@@ -62,6 +69,11 @@ function kodoFault({ status, text, header }: Answer): SendFault {
   return new SendFault(kodoReason(status, text), header('x-reqid'));
 }
 
+function s3Fault({ status, text, header }: Answer): SendFault {
+  const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1];
+  return new SendFault(s3Reason(status, code), header('x-amz-request-id'));
+}
+
 /** Small files: in one piece. */
 export async function sendWhole(
   ticket: UploadTicket,
@@ -75,8 +87,7 @@ export async function sendWhole(
       watching,
     );
     if (isWell(answer)) return;
-    const code = /<Code>(\w+)<\/Code>/.exec(answer.text)?.[1];
-    throw new SendFault(s3Reason(answer.status, code), answer.header('x-amz-request-id'));
+    throw s3Fault(answer);
   }
   const body = new FormData();
   body.append('token', ticket.token);
@@ -97,6 +108,13 @@ export interface Begun {
   readonly parts: readonly Part[];
   /** When the store forgets it, in milliseconds since 1970. */
   readonly until: number;
+}
+
+/** Puts one part where its link says. */
+export async function sendPart(url: string, part: Blob, watching: Watching): Promise<void> {
+  // Without a type of its own: the link is signed for none.
+  const answer = await request({ method: 'PUT', url, body: part }, watching);
+  if (!isWell(answer)) throw s3Fault(answer);
 }
 
 interface InParts extends Watching {
@@ -168,5 +186,10 @@ async function isKnown(
   }
 }
 
-/** Up to this size a file goes in one piece. */
-export const wholeUpTo = partBytes;
+/** Whether a file goes in parts: then it may be stopped, and goes on behind what has arrived. */
+export const goesInParts = (kind: 'kodo' | 's3', size: number): boolean =>
+  kind === 'kodo' ? size > partBytes : partCountOf(size) > 1;
+
+/** How much of a file so many parts are. */
+export const bytesOfParts = (kind: 'kodo' | 's3', size: number, parts: number): number =>
+  Math.min(size, parts * (kind === 'kodo' ? partBytes : partBytesOf(size)));

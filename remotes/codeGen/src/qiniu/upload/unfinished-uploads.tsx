@@ -1,4 +1,5 @@
-import { currentSub, notify, useFormat } from '@console/shell';
+import { abortMultipartUpload } from '@console/contract/codegen';
+import { callApi, currentSub, notify, useFormat } from '@console/shell';
 import { FileButton, Section } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -6,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KeptUpload, keptUploads } from './kept-uploads.ts';
+import { bytesOfParts } from './send-file.ts';
 import { uploads, useUploads } from './upload-queue.ts';
 
 /** Uploads in parts of before a reload: the file is chosen again, and what has arrived is not sent twice. */
@@ -36,7 +38,7 @@ export function UnfinishedUploads({ bucketId }: { bucketId: string }) {
             <Typography variant="body2" sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere' }}>
               {one.key}{' '}
               {t('qiniu.unfinished.of', {
-                sent: format.bytes(Math.min(one.parts.length * 4 * 1024 * 1024, one.size)),
+                sent: format.bytes(bytesOfParts(one.kind ?? 'kodo', one.size, one.parts.length)),
                 size: format.bytes(one.size),
               })}
             </Typography>
@@ -76,6 +78,13 @@ function useKept(bucketId: string): [readonly KeptUpload[], (one: KeptUpload) =>
     };
   }, [bucketId]);
   const forget = async (one: KeptUpload) => {
+    // Kodo forgets what was begun by itself; where the other store does not hear it, one has still given it up.
+    if (one.kind === 's3') {
+      const { bucketId: id, key, uploadId } = one;
+      await callApi(abortMultipartUpload, { params: { bucketId: id }, body: { key, uploadId } }).catch(
+        () => {},
+      );
+    }
     await (await keptUploads())?.delete(one.place);
     setKept((before) => before.filter(({ place }) => place !== one.place));
   };

@@ -5,13 +5,15 @@ import { v4 } from 'uuid';
 import { asksForHash, keyOf } from '../naming-rules.ts';
 import type { ChosenFile } from './chosen-files.ts';
 import { fileHash } from './file-hash.ts';
-import { type KeptUpload, keptUploads, placeOf } from './kept-uploads.ts';
-import { type Begun, SendFault, sendInParts, sendWhole, wholeUpTo } from './send-file.ts';
+import { type KeptUpload, keptS3UploadMs, keptUploads, placeOf } from './kept-uploads.ts';
+import { type Begun, goesInParts, SendFault, sendInParts, sendWhole } from './send-file.ts';
+import { sendS3Parts } from './send-s3-parts.ts';
 
 /** One file on its way. */
 export interface Sending {
   readonly id: string;
   readonly bucketId: string;
+  readonly kind: 'kodo' | 's3';
   readonly path: string;
   readonly key: string;
   readonly size: number;
@@ -34,6 +36,8 @@ interface Work {
   stop: AbortController;
   /** Until it has its name, for which its content may have to be read. */
   name?: (() => Promise<string>) | undefined;
+  /** Id of its parts at an S3 store, also where this browser keeps nothing. */
+  uploadId?: string;
 }
 
 const atOnce = 2;
@@ -68,9 +72,17 @@ export const uploads = {
       ...items,
       ...fresh.map(
         ({ id, file, path }): Sending => ({
-          ...{ id, path, bucketId: where.bucketId, size: file.size, sent: 0, overwrite: false },
+          ...{
+            id,
+            path,
+            bucketId: where.bucketId,
+            kind: where.kind,
+            size: file.size,
+            sent: 0,
+            overwrite: false,
+          },
           key: where.folder + path,
-          inParts: where.kind === 'kodo' && file.size > wholeUpTo,
+          inParts: goesInParts(where.kind, file.size),
           state: asksForHash(pattern) ? 'hashing' : 'waiting',
         }),
       ),
@@ -125,11 +137,9 @@ export const uploads = {
     if (file.size !== kept.size || (await fileHash(file)) !== kept.hash) return false;
     const id = v4();
     works.set(id, { file, mime: kept.mime, stop: new AbortController() });
-    const { bucketId, key, name, size, overwrite } = kept;
-    set([
-      ...items,
-      { id, bucketId, key, path: name, size, sent: 0, overwrite, inParts: true, state: 'waiting' },
-    ]);
+    const { bucketId, kind = 'kodo', key, name, size, overwrite } = kept;
+    const known = { id, bucketId, kind, key, path: name, size, overwrite };
+    set([...items, { ...known, sent: 0, inParts: true, state: 'waiting' }]);
     next();
     return true;
   },
@@ -164,12 +174,14 @@ async function sending(id: string): Promise<void> {
   const [item, work] = [found(id), works.get(id)];
   if (!item || !work) return;
   change(id, { state: 'sending' });
+  const { signal } = work.stop;
   try {
     await sent(item, work);
     change(id, { state: 'done', sent: item.size });
     await tellChanged(recordUpload.changes);
   } catch (error) {
-    if (found(id)) change(id, outcomeOf(error));
+    // Whatever was on its way then failed because of it.
+    if (found(id)) change(id, signal.aborted ? { state: 'paused' } : outcomeOf(error));
   } finally {
     next();
   }
@@ -192,30 +204,57 @@ function outcomeOf(error: unknown): Partial<Sending> {
   return { state: 'failed', requestId, ...(error instanceof SendFault ? { reason } : { error }) };
 }
 
-async function sent(item: Sending, { file, mime, stop }: Work): Promise<void> {
-  const { id, bucketId, key, size, overwrite } = item;
+async function sent(item: Sending, work: Work): Promise<void> {
+  const { file, mime, stop } = work;
+  const { id, bucketId, kind, key, size, overwrite } = item;
   const params = { bucketId };
   const { signal } = stop;
+  if (item.inParts && kind === 's3') {
+    await sentToS3(item, work);
+    await callApi(recordUpload, { params, body: { key } });
+    return;
+  }
   const ticket = await callApi(createUploadToken, { params, body: { key, size, mime, overwrite }, signal });
   const onProgress = (bytes: number) => change(id, { sent: Math.min(bytes, size) });
   if (item.inParts && ticket.kind === 'kodo') {
-    const table = await keptUploads();
-    const userId = currentSub() ?? '';
-    const place = placeOf(bucketId, key);
-    const hash = await fileHash(file);
-    const kept = await table?.get(place);
-    const begun = kept?.hash === hash && kept.userId === userId ? kept : undefined;
-    const keep = ({ uploadId, parts, until }: Begun) =>
-      table?.put({
-        ...{ userId, place, bucketId, key, name: file.name, size, hash, mime, overwrite },
-        uploadId,
-        parts,
-        until,
-      });
+    const { begun, keep, forget } = await keeping(item, file, mime);
     await sendInParts(ticket, file, { mime, begun, onPart: keep, signal, onProgress });
-    await table?.delete(place);
+    await forget();
   } else await sendWhole(ticket, new Blob([file], { type: mime }), key, { signal, onProgress });
   await callApi(recordUpload, { params, body: { key } });
+}
+
+async function sentToS3(item: Sending, work: Work): Promise<void> {
+  const { id, size } = item;
+  const { file, mime, stop } = work;
+  const { signal } = stop;
+  const { begun, keep, forget } = await keeping(item, file, mime);
+  await sendS3Parts(file, { ...item, mime }, work.uploadId ?? begun?.uploadId, {
+    signal,
+    onProgress: (bytes) => change(id, { sent: Math.min(bytes, size) }),
+    onPart: (uploadId, arrived) => {
+      work.uploadId = uploadId;
+      // Which ones they are the store knows.
+      const parts = Array.from({ length: arrived }, (_, at) => ({ partNumber: at + 1, etag: '' }));
+      return keep({ uploadId, parts, until: Date.now() + keptS3UploadMs });
+    },
+  });
+  await forget();
+}
+
+/** What this browser keeps of an upload in parts, so that it goes on after a reload. */
+async function keeping({ bucketId, kind, key, size, overwrite }: Sending, file: File, mime: string) {
+  const table = await keptUploads();
+  const userId = currentSub() ?? '';
+  const place = placeOf(bucketId, key);
+  const hash = await fileHash(file);
+  const kept = await table?.get(place);
+  const about = { userId, place, bucketId, kind, key, name: file.name, size, hash, mime, overwrite };
+  return {
+    begun: kept?.hash === hash && kept.userId === userId ? kept : undefined,
+    keep: ({ uploadId, parts, until }: Begun) => table?.put({ ...about, uploadId, parts, until }),
+    forget: async () => table?.delete(place),
+  };
 }
 
 const subscribe = (listener: () => void) => {

@@ -1,6 +1,8 @@
 /// <reference types="@testing-library/jest-dom" />
 import {
+  beginMultipartUpload,
   changeObjects,
+  completeMultipartUpload,
   countObjects,
   createFolderZip,
   createPolicyToken,
@@ -12,17 +14,21 @@ import {
   listObjectBuckets,
   listObjects,
   listOwnUploads,
+  listUploadedParts,
   type ObjectBucket,
+  partBytesOf,
   putObjectText,
   recordUpload,
   refreshCdn,
   removeObjects,
   type StoredObject,
   signObjectUrls,
+  signUploadPart,
 } from '@console/contract/codegen';
 import { saveNote } from '@console/contract/notes';
 import { hasUnsavedWork } from '@console/shell';
 import { answer, type FakeAnswer, hang, keepState, refuse, renderRemote } from '@console/testing';
+import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { savedNote } from '../../handover/testing-saved-note.ts';
 import { uploads } from '../../qiniu/upload/upload-queue.ts';
@@ -55,6 +61,15 @@ const show = (
     permissions = every,
   }: { path?: string; language?: 'en' | 'zh'; permissions?: string[] } = {},
 ) => renderRemote(remote, { path: `/codeGen/qiniu${path}`, api, language, permissions });
+
+// jsdom's files cannot be read the way browsers' files can.
+Blob.prototype.arrayBuffer ??= function arrayBuffer(this: Blob) {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.readAsArrayBuffer(this);
+  });
+};
 
 afterEach(() => uploads.clear());
 
@@ -568,6 +583,78 @@ describe('uploads', () => {
     await user.clear(field);
     await user.type(field, '{{year}');
     expect(await screen.findByText(/You can use \{path\}/)).toBeVisible();
+  });
+});
+
+describe('a large file for an S3 store', () => {
+  const size = partBytesOf(1) + 100;
+  const large = () => new File([new Uint8Array(size)], 'film.mp4', { type: 'video/mp4' });
+  const uploadId = 'u1';
+  const began = answer(beginMultipartUpload, () => ({ uploadId }));
+  const signed = answer(signUploadPart, ({ body }) => ({
+    url: `https://s3.test/film.mp4?partNumber=${body.partNumber}`,
+    expiresAt: '2026-11-29T12:00:00.000Z',
+  }));
+  const completed = answer(completeMultipartUpload, ({ body }) => ({ key: body.key }));
+  const recorded = answer(recordUpload, ({ body }) => object(body.key, { size }));
+  /** A line on which parts of these numbers never arrive. */
+  function line(lost: ReadonlySet<number>) {
+    const put: { partNumber: number; size: number }[] = [];
+    class Request {
+      upload = {};
+      status = 200;
+      responseText = '';
+      onload?: () => void;
+      onabort?: () => void;
+      onloadend?: () => void;
+      #partNumber = 0;
+      open(_: string, url: string) {
+        this.#partNumber = Number(new URL(url).searchParams.get('partNumber'));
+      }
+      setRequestHeader() {}
+      getResponseHeader = () => null;
+      abort() {
+        this.onabort?.();
+        this.onloadend?.();
+      }
+      send(body: Blob) {
+        if (lost.has(this.#partNumber)) return;
+        put.push({ partNumber: this.#partNumber, size: body.size });
+        queueMicrotask(() => {
+          this.onload?.();
+          this.onloadend?.();
+        });
+      }
+    }
+    jest.spyOn(globalThis, 'XMLHttpRequest').mockImplementation(() => new Request() as never);
+    return put;
+  }
+  afterEach(() => jest.restoreAllMocks());
+  const chosen = () =>
+    document.querySelector<HTMLInputElement>('input[type="file"][multiple]') as HTMLInputElement;
+
+  it('stopped, it goes on behind the parts that have arrived', async () => {
+    const lost = new Set([2]);
+    const put = line(lost);
+    const there = answer(listUploadedParts, () => ({ items: [{ partNumber: 1, size: partBytesOf(1) }] }));
+    const { user, api } = await show([
+      ...[buckets(bucket({ kind: 's3' })), page(['a.txt']), began, signed, completed, recorded, there],
+    ]);
+    await screen.findByRole('table');
+    await user.upload(chosen(), large());
+    await waitFor(() => expect(api.callsOf(signUploadPart)).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Pause film.mp4' }));
+    lost.clear();
+    await user.click(await screen.findByRole('button', { name: 'Resume film.mp4' }));
+    await waitFor(() => expect(api.callsOf(recordUpload)).toHaveLength(1));
+    expect(put).toEqual([
+      { partNumber: 1, size: partBytesOf(1) },
+      { partNumber: 2, size: 100 },
+    ]);
+    expect(api.callsOf(beginMultipartUpload)).toHaveLength(1);
+    expect(api.callsOf(completeMultipartUpload)[0]?.body).toEqual({
+      ...{ key: 'film.mp4', uploadId, size, overwrite: false },
+    });
   });
 });
 

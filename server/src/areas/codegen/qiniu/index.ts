@@ -1,6 +1,9 @@
 import { ApiError, type BodyOf, invalidField } from '@console/contract';
 import {
+  abortMultipartUpload,
+  beginMultipartUpload,
   changeObjects,
+  completeMultipartUpload,
   countObjects,
   createFolderZip,
   createPolicyToken,
@@ -13,13 +16,17 @@ import {
   listObjectBuckets,
   listObjects,
   listOwnUploads,
+  listUploadedParts,
   mostCountedAtOnce,
   type ObjectBucket,
+  partCountOf,
+  partRange,
   putObjectText,
   recordUpload,
   refreshCdn,
   removeObjects,
   signObjectUrls,
+  signUploadPart,
 } from '@console/contract/codegen';
 import type { Config } from '../../../config.ts';
 import type { Ground } from '../../../house/area.ts';
@@ -33,6 +40,7 @@ import {
   type PageWanted,
   StoreFault,
 } from '../../../house/object-store/object-store.ts';
+import type { ArrivedPart } from '../../../house/object-store/s3-store.ts';
 import type { May } from '../../../plugins/contract/may.ts';
 import { serving } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -209,15 +217,61 @@ const writing = (buckets: readonly AnyBucket[], config: Config) =>
     serve(createUploadToken, async ({ params, body, db, may }) => {
       const bucket = chosenBucket(buckets, params.bucketId);
       demandBelow(bucket, body.key, 'key');
-      if (body.overwrite) demandDelete(may, bucket);
-      if (!body.overwrite && (await asked(bucket.stat(body.key))))
-        throw new ApiError('STATE_CONFLICT', { details: { reason: 'storeExists', key: body.key } });
+      await demandFree(bucket, body, may);
       const ticket = await asked(bucket.ticket(body, ticketSeconds));
       await db.rows(audited(bucket, 'uploadToken', body));
       const expiresAt = inSeconds(ticketSeconds);
       return ticket.kind === 's3'
         ? { ...ticket, headers: { ...ticket.headers }, expiresAt }
         : { ...ticket, expiresAt };
+    });
+
+    serve(beginMultipartUpload, async ({ params, body, db, may }) => {
+      const { bucket, multipart } = ofS3(buckets, params.bucketId);
+      demandBelow(bucket, body.key, 'key');
+      await demandFree(bucket, body, may);
+      const uploadId = await asked(multipart.begin(body.key, body.mime));
+      await db.rows(audited(bucket, 'multipartBegun', { ...body, uploadId }));
+      return { uploadId };
+    });
+
+    serve(listUploadedParts, async ({ params, query: { key, uploadId } }) => {
+      const { bucket, multipart } = ofS3(buckets, params.bucketId);
+      demandBelow(bucket, key, 'key');
+      const parts = await asked(multipart.parts(key, uploadId));
+      return { items: parts.map(({ partNumber, size }) => ({ partNumber, size })) };
+    });
+
+    serve(signUploadPart, async ({ params, body: { key, uploadId, size, partNumber } }) => {
+      const { bucket, multipart } = ofS3(buckets, params.bucketId);
+      demandBelow(bucket, key, 'key');
+      const { from, to } = partRange(size, partNumber);
+      const part = { uploadId, partNumber, size: to - from };
+      const url = await asked(multipart.link(key, part, ticketSeconds));
+      return { url, expiresAt: inSeconds(ticketSeconds) };
+    });
+
+    serve(completeMultipartUpload, async ({ params, body, db, outside, may }) => {
+      const { bucket, multipart } = ofS3(buckets, params.bucketId);
+      const { key, uploadId, size, overwrite } = body;
+      demandBelow(bucket, key, 'key');
+      await demandFree(bucket, body, may);
+      const parts = await asked(multipart.parts(key, uploadId));
+      if (!isWhole(parts, size))
+        throw new ApiError('STATE_CONFLICT', { details: { reason: 'storePartly', key } });
+      const deed = { outside, bucket, action: 'multipartCompleted', wanted: body };
+      await acted(deed, multipart.complete(key, uploadId, parts, !overwrite));
+      await db.rows(audited(bucket, 'multipartCompleted', body));
+      return { key };
+    });
+
+    serve(abortMultipartUpload, async ({ params, body: { key, uploadId }, db, outside }) => {
+      const { bucket, multipart } = ofS3(buckets, params.bucketId);
+      demandBelow(bucket, key, 'key');
+      const deed = { outside, bucket, action: 'multipartAborted', wanted: { key, uploadId } };
+      await acted(deed, multipart.abort(key, uploadId));
+      await db.rows(audited(bucket, 'multipartAborted', { key, uploadId }));
+      return { uploadId };
     });
 
     serve(recordUpload, async ({ params, body: { key }, db, user }) => {
@@ -292,6 +346,32 @@ const writing = (buckets: readonly AnyBucket[], config: Config) =>
 /** What was there is gone after it: that takes more than the right to send. @throws FORBIDDEN */
 const demandDelete = (may: May, { id }: AnyBucket): void =>
   may.demand('codegen.qiniu.delete', { fields: { bucket: id } });
+
+/** Nothing is there, or it may be replaced. @throws STATE_CONFLICT, FORBIDDEN */
+async function demandFree(
+  bucket: AnyBucket,
+  { key, overwrite }: { key: string; overwrite: boolean },
+  may: May,
+): Promise<void> {
+  if (overwrite) demandDelete(may, bucket);
+  else if (await asked(bucket.stat(key)))
+    throw new ApiError('STATE_CONFLICT', { details: { reason: 'storeExists', key } });
+}
+
+/** @throws NOT_FOUND; STATE_CONFLICT for a bucket that takes parts in another way */
+function ofS3(buckets: readonly AnyBucket[], id: string) {
+  const bucket = chosenBucket(buckets, id);
+  if (bucket.kind !== 's3') throw new ApiError('STATE_CONFLICT', { details: { reason: 'onlyForS3' } });
+  return { bucket, multipart: bucket.multipart };
+}
+
+/** Each part of the file has arrived, and no other. */
+const isWhole = (parts: readonly ArrivedPart[], size: number): boolean =>
+  parts.length === partCountOf(size) &&
+  parts.every((part, at) => {
+    const { from, to } = partRange(size, at + 1);
+    return part.partNumber === at + 1 && part.size === to - from;
+  });
 
 function changesIn(body: BodyOf<typeof changeObjects>): ObjectChange[] {
   switch (body.op) {

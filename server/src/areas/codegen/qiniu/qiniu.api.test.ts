@@ -1,6 +1,9 @@
 import { request as forward, type IncomingMessage } from 'node:http';
 import {
+  abortMultipartUpload,
+  beginMultipartUpload,
   changeObjects,
+  completeMultipartUpload,
   countObjects,
   createFolderZip,
   createPolicyToken,
@@ -12,12 +15,16 @@ import {
   listObjectBuckets,
   listObjects,
   listOwnUploads,
+  listUploadedParts,
   type ObjectBucket,
+  partBytesOf,
+  partRange,
   putObjectText,
   recordUpload,
   refreshCdn,
   removeObjects,
   signObjectUrls,
+  signUploadPart,
   type UploadTicket,
 } from '@console/contract/codegen';
 import { unzipSync } from 'fflate';
@@ -272,6 +279,120 @@ describe('sending a file', () => {
     ).toMatchObject({
       status: 404,
     }));
+});
+
+describe('sending a large file in parts', () => {
+  const size = partBytesOf(1) + 100;
+  const bytes = Buffer.alloc(size, 'a');
+  const where = params(at.s3);
+  const as = {
+    get as() {
+      return developer;
+    },
+  };
+  const begin = (key: string, more: object = {}, who: { as: Person } = as) =>
+    house.call(
+      beginMultipartUpload,
+      { ...where, body: { key, size, mime: 'video/mp4', overwrite: false, ...more } },
+      who,
+    );
+  const begun = async (key: string) => accepted(await begin(key)).uploadId;
+  const sign = (key: string, uploadId: string, partNumber: number, more: object = {}) =>
+    house.call(signUploadPart, { ...where, body: { key, uploadId, size, partNumber, ...more } }, as);
+  const part = (partNumber: number) => {
+    const { from, to } = partRange(size, partNumber);
+    return bytes.subarray(from, to);
+  };
+  const sendPart = async (key: string, uploadId: string, partNumber: number, body = part(partNumber)) => {
+    const { url } = accepted(await sign(key, uploadId, partNumber));
+    return (await fetch(url, { method: 'PUT', body: new Uint8Array(body) })).status;
+  };
+  const arrived = (key: string, uploadId: string) =>
+    house.call(listUploadedParts, { ...where, query: { key, uploadId } }, as);
+  const complete = (key: string, uploadId: string, more: object = {}, who: { as: Person } = as) =>
+    house.call(
+      completeMultipartUpload,
+      { ...where, body: { key, uploadId, size, overwrite: false, ...more } },
+      who,
+    );
+  const partly = { status: 409, body: { code: 'STATE_CONFLICT', details: { reason: 'storePartly' } } };
+  const gone = { status: 502, body: { code: 'UPSTREAM', details: { reason: 'storeUploadExpired' } } };
+
+  it('stopped in the middle it goes on behind what has arrived, and is one object in the end', async () => {
+    const key = 'parts/film.mp4';
+    const uploadId = await begun(key);
+    expect(accepted(await arrived(key, uploadId)).items).toEqual([]);
+    expect(await complete(key, uploadId)).toMatchObject(partly);
+    expect(await sendPart(key, uploadId, 2)).toBe(200);
+    // The second alone is no file, and nothing of it is to be seen.
+    expect(await complete(key, uploadId)).toMatchObject(partly);
+    expect(await keysOf(at.s3, 'parts/film')).toEqual([]);
+    expect(accepted(await arrived(key, uploadId)).items).toEqual([{ partNumber: 2, size: 100 }]);
+    expect(await sendPart(key, uploadId, 1)).toBe(200);
+    expect(accepted(await complete(key, uploadId))).toEqual({ key });
+    const found = accepted(await house.call(getObject, { ...where, query: { key } }, { as: auditor }));
+    expect(found).toMatchObject({ size, mime: 'video/mp4', hash: expect.stringMatching(/-2$/) });
+    accepted(await house.call(recordUpload, { ...where, body: { key } }, as));
+    expect((await audits('objects.multipartCompleted')).at(-1)).toMatchObject({
+      actor: developer.userId,
+      after: { key, uploadId, size },
+    });
+    expect(await arrived(key, uploadId)).toMatchObject(gone);
+  });
+
+  it('a link takes that part, of that size, for that upload only', async () => {
+    const key = 'parts/other.mp4';
+    const [one, two] = [await begun(key), await begun(key)];
+    expect(await sendPart(key, one, 1, part(2))).toBe(403);
+    const { url } = accepted(await sign(key, one, 2));
+    const put = async (to: string) =>
+      (await fetch(to, { method: 'PUT', body: new Uint8Array(part(2)) })).status;
+    expect(await put(url.replace('partNumber=2', 'partNumber=3'))).toBe(403);
+    expect(await put(url.replace(one, two))).toBe(403);
+    expect(await put(url)).toBe(200);
+    expect(await sign(key, one, 3)).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'partNumber', code: 'too_big' }] },
+    });
+    // Of a file of another size the parts are not these.
+    expect(await complete(key, one, { size: 100 })).toMatchObject(partly);
+  });
+
+  it('nothing is replaced that is there, neither before nor meanwhile, unless one may', async () => {
+    const key = 'parts/there.mp4';
+    const uploadId = await begun(key);
+    for (const number of [1, 2]) expect(await sendPart(key, uploadId, number)).toBe(200);
+    await sent(at.s3, key);
+    const exists = { status: 409, body: { details: { reason: 'storeExists' } } };
+    expect(await complete(key, uploadId)).toMatchObject(exists);
+    expect(await begin(key)).toMatchObject(exists);
+    const forbidden = { status: 403, body: { details: { permission: 'codegen.qiniu.delete' } } };
+    expect(await begin(key, { overwrite: true })).toMatchObject(forbidden);
+    expect(await complete(key, uploadId, { overwrite: true })).toMatchObject(forbidden);
+    accepted(await complete(key, uploadId, { overwrite: true }, { as: admin }));
+    expect(accepted(await house.call(getObject, { ...where, query: { key } }, { as: auditor })).size).toBe(
+      size,
+    );
+  });
+
+  it('given up, the store keeps nothing of it', async () => {
+    const key = 'parts/given-up.mp4';
+    const uploadId = await begun(key);
+    expect(await sendPart(key, uploadId, 1)).toBe(200);
+    accepted(await house.call(abortMultipartUpload, { ...where, body: { key, uploadId } }, as));
+    expect(await sendPart(key, uploadId, 2)).toBe(404);
+    expect(await complete(key, uploadId)).toMatchObject(gone);
+  });
+
+  it('Kodo takes parts by its token, and nobody sends who may not', async () => {
+    const body = { key: 'parts/a', size, mime: 'video/mp4' };
+    expect(await house.call(beginMultipartUpload, { ...params(at.kodo), body }, as)).toMatchObject({
+      status: 409,
+      body: { details: { reason: 'onlyForS3' } },
+    });
+    expect((await begin('parts/a', {}, { as: auditor })).status).toBe(403);
+    expect((await complete('parts/a', 'x', {}, { as: auditor })).status).toBe(403);
+  });
 });
 
 describe('changes of many', () => {
