@@ -43,7 +43,7 @@ describe('getBiliCapabilities', () => {
   it('library and link-out always, live search off', async () => {
     const answer = await house.call(getBiliCapabilities, {}, { as: ming });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ library: true, linkOut: true, live: false });
+    expect(answer.body).toEqual({ library: true, linkOut: true, live: false, trouble: null });
   });
   it('not signed in → 401', async () => {
     expect((await house.call(getBiliCapabilities, {})).status).toBe(401);
