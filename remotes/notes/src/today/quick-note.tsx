@@ -30,7 +30,7 @@ export function QuickNote() {
     if (!saved) return;
     // What was typed on meanwhile stays.
     if (quickNoteDraft.get()?.saveId === saveId) quickNoteDraft.forget();
-    notify.success(t('quick.saved'), {
+    notify.info(t('quick.saved'), {
       action: { label: t('quick.open'), run: () => void navigate(notePath({ action: 'preview', uuid })) },
     });
   };
