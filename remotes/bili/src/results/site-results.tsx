@@ -1,12 +1,14 @@
 import {
   type FoundVideo,
+  getBiliCapabilities,
+  type SearchPage,
   searchDurations,
   searchLimits,
   searchOrders,
   searchVideos,
   siteSearchUrl,
 } from '@console/contract/bili';
-import { useAnswer, useProblemText, useRemembered } from '@console/shell';
+import { invalidate, useAnswer, useEndpoint, useProblemText, useRemembered } from '@console/shell';
 import {
   type AddressOfList,
   dialogLater,
@@ -19,7 +21,7 @@ import {
 import { TuneIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { VideoCards } from '../screens/index/video-cards.tsx';
@@ -46,6 +48,7 @@ export function SiteResults({ search, address, acts }: SiteResultsProps) {
   const problemText = useProblemText();
   const { q, page, order, duration } = search;
   const { state, result, error, retry } = useAnswer(searchVideos, { query: { q, page, order, duration } });
+  useRefusalTold(result);
   if (!result) {
     return (
       <>
@@ -76,6 +79,17 @@ export function SiteResults({ search, address, acts }: SiteResultsProps) {
       )}
     </Box>
   );
+}
+
+/** The banner before a search says the same as the last search did. */
+function useRefusalTold(result: SearchPage | undefined): void {
+  const known = useEndpoint(getBiliCapabilities).trouble?.until ?? null;
+  const until = result?.trouble?.until ?? null;
+  const isNews = result !== undefined && known !== until;
+  // Syncs with the cache of answers.
+  useEffect(() => {
+    if (isNews) void invalidate(getBiliCapabilities);
+  }, [isNews]);
 }
 
 /** Where there is no card yet, O still leads to the site. */

@@ -17,17 +17,27 @@ interface TroubleNoteProps {
 
 /** A browser's timers hold no longer than this. */
 const longestTimer = 2 ** 31 - 1;
+const afterwardsMs = 15_000;
 
 /** Why the site was not searched, when it will be again, and the way there that is always open. */
 export function TroubleNote({ trouble: { reason, until }, asOf, q, onRetry }: TroubleNoteProps) {
   const { t } = useTranslation('bili');
   const format = useFormat();
   const again = useEffectEvent(onRetry);
-  // Syncs with the clock: the site is asked again as soon as it may be.
+  // Syncs with the clock: the site is asked again as soon as it may be, and now and then after that, for this clock may be ahead of the server's.
   useEffect(() => {
     if (until === null) return;
-    const wait = Math.max(Date.parse(until) - Date.now(), 0) + 1000;
-    const timer = setTimeout(again, Math.min(wait, longestTimer));
+    let timer: ReturnType<typeof setTimeout>;
+    const askIn = (ms: number) => {
+      timer = setTimeout(
+        () => {
+          again();
+          askIn(afterwardsMs);
+        },
+        Math.min(ms, longestTimer),
+      );
+    };
+    askIn(Math.max(Date.parse(until) - Date.now(), 0) + 1000);
     return () => clearTimeout(timer);
   }, [until]);
   return (
