@@ -47,6 +47,15 @@ describe('places', () => {
     expect(titlesIn(holding('wood.sale.write'))).toEqual(['Workspace', 'About', 'New sale']);
   });
 
+  it('are actions where they begin something, also those of the menu', () => {
+    const note = recordOf('note', {
+      menu: [{ path: '?action=create', titles: { zh: '新建笔记', en: 'New note' } }],
+      actions: [{ path: '?action=create', titles: { zh: '新建笔记', en: 'New note' } }],
+    });
+    const places = placesFor([note], { permissions: [], signedIn: true });
+    expect(places.map(({ kind, to }) => [kind, to])).toEqual([['action', '/note/?action=create']]);
+  });
+
   it('need nothing that is unknown, and are public ones for whoever is not signed in', () => {
     const unknown = placesFor([wood, bili], { permissions: undefined, signedIn: true });
     expect(titlesIn(unknown)).toEqual(['Workspace', 'About']);

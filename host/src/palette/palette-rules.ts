@@ -54,6 +54,8 @@ export function placesFor(records: readonly FramedRecord[], { permissions, signe
   return [...records]
     .sort((a, b) => a.order - b.order)
     .flatMap(({ area, titles, menu, actions = [], publicPaths }) => {
+      const isBegun = ({ path, titles: named }: Declared) =>
+        actions.some((one) => one.path === path && sameTitles(one.titles, named));
       const isOpen = (one: Declared) => (signedIn ? mayOpen(one) : publicPaths.includes(one.path));
       const placeOf =
         (kind: Place['kind']) =>
@@ -63,7 +65,8 @@ export function placesFor(records: readonly FramedRecord[], { permissions, signe
           area: sameTitles(one.titles, titles) ? undefined : titles,
         });
       return [
-        ...menu.filter(isOpen).map(placeOf('screen')),
+        // What begins something is an action, also where the menu has it under the same name.
+        ...menu.filter((one) => isOpen(one) && !isBegun(one)).map(placeOf('screen')),
         ...actions.filter(isOpen).map(placeOf('action')),
       ];
     });
@@ -135,14 +138,17 @@ export function offeredSections(choices: readonly PaletteChoice[], typed: string
   }));
 }
 
-/** Without empty sections, and nothing twice: what stands further up counts. */
+/** Without empty sections, and no address twice: what stands further up counts. What a screen runs is its own each time. */
 export function tidied(sections: readonly Section[]): Section[] {
   const seen = new Set<string>();
+  const isNew = ({ key, to, run }: Entry): boolean => {
+    const name = run ? key : to;
+    if (seen.has(name)) return false;
+    seen.add(name);
+    return true;
+  };
   return sections
-    .map((section) => ({
-      ...section,
-      entries: section.entries.filter(({ key }) => !seen.has(key) && seen.add(key)),
-    }))
+    .map((section) => ({ ...section, entries: section.entries.filter(isNew) }))
     .filter(({ entries }) => entries.length > 0);
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@console/shell';
 import { answer, keepState, refuse, renderRemote } from '@console/testing';
 import { jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { forgetAnswersAtSignOut } from '../offline/forget-answers.ts';
 import { recordOf } from '../remotes/testing-records.ts';
 import { recent } from './recent.ts';
@@ -72,7 +72,10 @@ interface Opened {
 
 const everything = ['apartment.room.list', 'apartment.building.create', 'note.use'];
 
-async function opened({ found, choices = () => [], ...on }: Opened = {}) {
+const none = () => [];
+
+async function opened({ found, choices = none, ...on }: Opened = {}) {
+  cleanup();
   paletteStore.setState({ isOpen: false, offered: [] });
   liveRecordsStore.setState(records, true);
   function Screen() {
@@ -258,7 +261,6 @@ describe('what was opened last', () => {
     const { dialog } = await opened();
     const group = within(dialog.getByRole('group', { name: 'Recent' }));
     expect(group.getAllByRole('option').map((one) => one.textContent)).toEqual(['RoomsApartments']);
-    recent.forget();
   });
 });
 
