@@ -9,7 +9,7 @@ import { useLiveRecords } from '../remotes/index.ts';
 import { AreaCard } from './area-card.tsx';
 import { Begin } from './begin.tsx';
 import { CardMenu } from './card-menu.tsx';
-import { gridStyle } from './cards-grid.ts';
+import { cardHeight, gridStyle } from './cards-grid.ts';
 import { cardsFor, type DayCards, hiddenOrNot, isNew, moved } from './day-rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
@@ -72,7 +72,8 @@ function Cards({ cards }: { cards: DayCards }) {
     <>
       <Box component="ul" aria-label={t('title')} sx={gridStyle}>
         {shown.map((record, place) => (
-          <li key={record.remote}>
+          // Its room stands also while the code of all cards' frame is on its way.
+          <Box component="li" key={record.remote} sx={{ height: cardHeight }}>
             <AreaCard
               record={record}
               entry={entries.find(({ area }) => area === record.area)}
@@ -90,7 +91,7 @@ function Cards({ cards }: { cards: DayCards }) {
                 )
               }
             />
-          </li>
+          </Box>
         ))}
       </Box>
       <Box role="status" sx={visuallyHidden}>
