@@ -1,8 +1,9 @@
 import { closeNotice, noticeStore, questionStore, useLeavingQuestion } from '@console/shell';
 import { ConfirmDialog, NoticeStack } from '@console/ui';
 import { useStore } from 'zustand';
+import { PaletteOverlay } from '../palette/palette-overlay.tsx';
 
-/** What lies above every screen: notices, and the question before something that cannot be taken back. */
+/** What lies above every screen: notices, the palette, and the question before something that cannot be taken back. */
 export function Overlays() {
   useLeavingQuestion();
   const notices = useStore(noticeStore);
@@ -10,6 +11,7 @@ export function Overlays() {
   return (
     <>
       <NoticeStack notices={[...notices]} onClose={closeNotice} />
+      <PaletteOverlay />
       <ConfirmDialog
         open={question !== undefined}
         title={question?.title ?? ''}
