@@ -32,6 +32,7 @@ export type { UploadedFile } from './api/upload-transport.ts';
 export { useAct } from './api/use-act.ts';
 export { type CallOptions, type CallState, useCall } from './api/use-call.ts';
 export { type Upload, type Uploads, type UploadWork, useUploads } from './api/use-uploads.ts';
+export { type NewNote, useSaveAsNote } from './files/save-as-note.ts';
 export {
   type Download,
   type Exports,
@@ -119,7 +120,6 @@ export {
   reportRemoteHealth,
   useRemotesHealth,
 } from './house/remotes-health.ts';
-export { type NewNote, useSaveAsNote } from './house/save-as-note.ts';
 export { useGivenTitle, useScreenTitle } from './house/screen-title.ts';
 export {
   currentTrials,

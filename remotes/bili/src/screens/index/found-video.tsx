@@ -8,7 +8,7 @@ import { openOutside } from '../../video/outside-link.tsx';
 import { shownLink } from '../../video/shown-video.ts';
 import type { VideoActs } from '../../video/use-video-acts.ts';
 import { VideoCard } from '../../video/video-card.tsx';
-import { useVideoKeys } from './video-keys.ts';
+import { useVideoKeys } from '../../video/video-keys.ts';
 
 type FoundLink = Extract<VideoLink, { kind: 'video' }>;
 

@@ -12,8 +12,8 @@ import { OutsideLink, openOutside } from '../../video/outside-link.tsx';
 import { shownSaved } from '../../video/shown-video.ts';
 import type { VideoActs } from '../../video/use-video-acts.ts';
 import { tagListStyle } from '../../video/video-card.tsx';
-import { VideoCards } from './video-cards.tsx';
-import { useVideoKeys } from './video-keys.ts';
+import { VideoCards } from '../../video/video-cards.tsx';
+import { useVideoKeys } from '../../video/video-keys.ts';
 
 interface LibraryProps {
   page: LibraryPage;

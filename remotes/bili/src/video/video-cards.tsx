@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import type { ShownVideo } from '../../video/shown-video.ts';
-import type { VideoActs } from '../../video/use-video-acts.ts';
-import { VideoCard } from '../../video/video-card.tsx';
+import type { ShownVideo } from './shown-video.ts';
+import type { VideoActs } from './use-video-acts.ts';
+import { VideoCard } from './video-card.tsx';
 
 interface VideoCardsProps {
   label: string;

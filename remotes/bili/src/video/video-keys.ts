@@ -1,7 +1,7 @@
 import { useShortcuts } from '@console/ui';
 import { useTranslation } from 'react-i18next';
-import type { ShownVideo } from '../../video/shown-video.ts';
-import type { VideoActs } from '../../video/use-video-acts.ts';
+import type { ShownVideo } from './shown-video.ts';
+import type { VideoActs } from './use-video-acts.ts';
 
 interface ListKeys {
   videos: readonly ShownVideo[];

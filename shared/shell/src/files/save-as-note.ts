@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { useAct } from '../api/use-act.ts';
-import { notify } from './notices.ts';
+import { notify } from '../house/notices.ts';
 
 /** A note that is made of something else: its title, which is cut where it is too long, and its text in Markdown. */
 export interface NewNote {
