@@ -5,7 +5,8 @@ import { fieldsOf, innerOf } from './schema-parts.ts';
 const marks = new WeakMap<z.core.$ZodType, Permission>();
 
 /**
- * A field of a body that only those fill in who hold the permission in the tenant that the call is about. What is sent as it
+ * A field of a body that only those fill in who hold the permission in the tenant that the call is about, or for the things
+ * that `where` says it names. What is sent as it
  * would be without them, left out or at its default, asks for nothing.
  */
 export function writtenWith<S extends z.ZodMiniType>(permission: Permission, schema: S): S {

@@ -6,6 +6,7 @@ import {
   invalidField,
   text,
   uuid,
+  where,
   writtenWith,
 } from '@console/contract';
 import sql from 'sql-template-tag';
@@ -381,10 +382,11 @@ describe('access', () => {
     expect(await price('BY', { price: '1' })).toMatchObject(forbidden);
     expect(await price('OW', { price: '1' })).toMatchObject({ status: 200 });
   });
-  it('a permission for what is written is asked in one tenant only', async () => {
-    const everywhere = serving((serve) =>
-      serve(endpoint({ ...priceSheet, access: 'signedIn' }), () => sheet),
-    );
+  it.each([
+    ['for anything that the call does not name', where('codegen.qiniu.upload')],
+    ['in no tenant', 'signedIn'],
+  ] as const)('a permission for what is written is not asked %s', async (_, access) => {
+    const everywhere = serving((serve) => serve(endpoint({ ...priceSheet, access }), () => sheet));
     await expect(testServer({ areas: [everywhere] })).rejects.toThrow('priceSheet asks for more');
   });
   it('an endpoint’s name is taken once', async () => {

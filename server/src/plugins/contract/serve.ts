@@ -144,8 +144,10 @@ function mount<E extends AnyEndpoint>(
   demandFields(endpoint);
   const errors: ReadonlySet<string> = new Set(errorsOf(endpoint));
   const toWrite = permissionsToWriteOf(endpoint.body);
-  if (toWrite && !(typeof endpoint.access === 'object' && endpoint.access.kind === 'inTenant'))
-    throw new Error(`${endpoint.name} asks for more by what is written, and is about no one tenant.`);
+  if (toWrite && !isAboutOne(endpoint.access))
+    throw new Error(
+      `${endpoint.name} asks for more by what is written, and is about no one tenant or thing.`,
+    );
   const served = { endpoint, handler, errors, leaveOut: leaveOutOf(endpoint.response), toWrite };
   app.route({
     method: endpoint.method,
@@ -164,6 +166,11 @@ function mount<E extends AnyEndpoint>(
     },
   });
 }
+
+/** One tenant, or things that the call names: of those a second permission can be asked. */
+const isAboutOne = (access: Access): boolean =>
+  typeof access === 'object' &&
+  (access.kind === 'inTenant' || (access.kind === 'where' && Object.keys(access.fields).length > 0));
 
 /**
  * `/rooms/{roomId}/items:bulk` → `/rooms/:roomId/items::bulk`, `/rooms/{roomId}:restore` → `/rooms/:roomId([^/:]+)::restore`:
@@ -261,10 +268,11 @@ async function performed<E extends AnyEndpoint>(
   const params = parseParams(endpoint, request);
   const about = await tenantsOf(endpoint, request, grants, { db: within(workplaces), is: whoseIs });
   const input = { params, ...parseRest(endpoint, request) };
-  demandSubjects(endpoint, input, grants);
+  const more = toWrite?.(input.body) ?? [];
+  demandSubjects(endpoint, input, grants, more);
   if ('tenant' in about && !about.tenant)
     throw new Error(`${endpoint.name} takes a call that is about nobody's.`);
-  for (const permission of toWrite?.(input.body) ?? []) about.tenant?.demand(permission);
+  for (const permission of more) about.tenant?.demand(permission);
   // Open to them only because it is theirs.
   if (viewer && about.tenant?.onlyOwn) throw new ApiError('VIEW_PRIVATE');
   const outside = within(wallOf(about, workplaces));

@@ -2,6 +2,7 @@ import {
   type AnyEndpoint,
   type Grants,
   globalPermissionsOf,
+  type Permission,
   type Subject,
   subjectKindOf,
 } from '@console/contract';
@@ -46,12 +47,27 @@ function valuesAt(value: unknown, path: readonly string[]): unknown[] {
  * Asks for the permission for each thing that a call names. What it leaves out of a thing, e.g. a language of a project, is
  * not known of it: then the permission has to be held for all of those. Where it names more than can be looked at, it has to
  * be held for everything.
+ * @param toWrite what has to be held for the same things beside it, because of what is written
  * @throws FORBIDDEN with the thing in `details.subject`
  */
-export function demandSubjects(endpoint: AnyEndpoint, input: ReadInput, grants: Grants): void {
+export function demandSubjects(
+  endpoint: AnyEndpoint,
+  input: ReadInput,
+  grants: Grants,
+  toWrite: readonly Permission[],
+): void {
   const { access } = endpoint;
   if (typeof access !== 'object' || access.kind !== 'where') return;
-  const { permission, fields } = access;
+  for (const permission of [access.permission, ...toWrite])
+    demandForEach(endpoint, access.fields, permission, { input, grants });
+}
+
+function demandForEach(
+  endpoint: AnyEndpoint,
+  fields: Readonly<Record<string, string>>,
+  permission: Permission,
+  { input, grants }: { input: ReadInput; grants: Grants },
+): void {
   const names = Object.entries(fields);
   if (names.length === 0 || globalPermissionsOf(grants).has(permission)) return;
   const subjects = names.reduce<Record<string, string>[]>(

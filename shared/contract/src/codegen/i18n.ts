@@ -3,6 +3,7 @@ import { where } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { instant, text, uuid, version } from '../scalars.ts';
+import { writtenWith } from '../written-with.ts';
 
 /** What is looked for in every text, in the order in which people mend it. */
 export const i18nChecks = [
@@ -681,7 +682,7 @@ export const listI18nApiKeys = endpoint({
   response: z.object({ items: z.array(ApiKey) }),
 });
 
-/** `secret` is told this once; only its hash is kept. Who may push may pull. */
+/** `secret` is told this once; only its hash is kept. Who may push may pull; whoever makes a key that writes may write. */
 export const createI18nApiKey = endpoint({
   name: 'createI18nApiKey',
   method: 'POST',
@@ -691,7 +692,7 @@ export const createI18nApiKey = endpoint({
   params: projectParams,
   body: z.object({
     name: text(1, 80),
-    may: z.enum(['pull', 'push']),
+    may: z._default(writtenWith('codegen.i18n.edit', z.enum(['pull', 'push'])), 'pull'),
     expiresInDays: z.nullable(z.int().check(z.minimum(1), z.maximum(730))),
   }),
   response: z.object({ apiKey: ApiKey, secret: z.string() }),

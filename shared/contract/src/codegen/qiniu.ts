@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { where } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { instant, integerInAddress, text } from '../scalars.ts';
+import { writtenWith } from '../written-with.ts';
 import { keyFault } from './object-key-rules.ts';
 import { largestObject, partCountOf } from './object-part-rules.ts';
 import { StorageClass } from './storage-classes.ts';
@@ -169,6 +170,9 @@ export const UploadTicket = z.discriminatedUnion('kind', [
 ]);
 export type UploadTicket = z.infer<typeof UploadTicket>;
 
+/** What was there is gone after it: that takes more than the right to send. */
+const overwrite = z._default(writtenWith('codegen.qiniu.delete', z.boolean()), false);
+
 /** Ten minutes in which one file may be sent under one key. Refused where the key is taken, unless `overwrite`. */
 export const createUploadToken = endpoint({
   name: 'createUploadToken',
@@ -176,7 +180,7 @@ export const createUploadToken = endpoint({
   path: `${bucketPath}/upload-token`,
   access: upload,
   params: ofBucket,
-  body: z.object({ key, size: bytes, mime, overwrite: z._default(z.boolean(), false) }),
+  body: z.object({ key, size: bytes, mime, overwrite }),
   response: UploadTicket,
   errors: ['UPSTREAM', 'STATE_CONFLICT'],
   changes: 'nothing',
@@ -228,7 +232,7 @@ export const beginMultipartUpload = endpoint({
   path: `${bucketPath}/multipart`,
   access: upload,
   params: ofBucket,
-  body: z.object({ key, size: sizeOfParts, mime, overwrite: z._default(z.boolean(), false) }),
+  body: z.object({ key, size: sizeOfParts, mime, overwrite }),
   response: z.object({ uploadId: z.string() }),
   errors: ['UPSTREAM', 'STATE_CONFLICT'],
   changes: 'nothing',
@@ -274,7 +278,7 @@ export const completeMultipartUpload = endpoint({
   path: `${bucketPath}/multipart/completion`,
   access: upload,
   params: ofBucket,
-  body: z.object({ key, uploadId, size: sizeOfParts, overwrite: z._default(z.boolean(), false) }),
+  body: z.object({ key, uploadId, size: sizeOfParts, overwrite }),
   response: z.object({ key: z.string() }),
   errors: ['UPSTREAM', 'STATE_CONFLICT'],
   changes: objects,

@@ -214,10 +214,10 @@ const reading = (buckets: readonly AnyBucket[], { config, links }: { config: Con
 
 const writing = (buckets: readonly AnyBucket[], config: Config) =>
   serving((serve) => {
-    serve(createUploadToken, async ({ params, body, db, may }) => {
+    serve(createUploadToken, async ({ params, body, db }) => {
       const bucket = chosenBucket(buckets, params.bucketId);
       demandBelow(bucket, body.key, 'key');
-      await demandFree(bucket, body, may);
+      await demandFree(bucket, body);
       const ticket = await asked(bucket.ticket(body, ticketSeconds));
       await db.rows(audited(bucket, 'uploadToken', body));
       const expiresAt = inSeconds(ticketSeconds);
@@ -226,10 +226,10 @@ const writing = (buckets: readonly AnyBucket[], config: Config) =>
         : { ...ticket, expiresAt };
     });
 
-    serve(beginMultipartUpload, async ({ params, body, db, may }) => {
+    serve(beginMultipartUpload, async ({ params, body, db }) => {
       const { bucket, multipart } = ofS3(buckets, params.bucketId);
       demandBelow(bucket, body.key, 'key');
-      await demandFree(bucket, body, may);
+      await demandFree(bucket, body);
       const uploadId = await asked(multipart.begin(body.key, body.mime));
       await db.rows(audited(bucket, 'multipartBegun', { ...body, uploadId }));
       return { uploadId };
@@ -251,11 +251,11 @@ const writing = (buckets: readonly AnyBucket[], config: Config) =>
       return { url, expiresAt: inSeconds(ticketSeconds) };
     });
 
-    serve(completeMultipartUpload, async ({ params, body, db, outside, may }) => {
+    serve(completeMultipartUpload, async ({ params, body, db, outside }) => {
       const { bucket, multipart } = ofS3(buckets, params.bucketId);
       const { key, uploadId, size, overwrite } = body;
       demandBelow(bucket, key, 'key');
-      await demandFree(bucket, body, may);
+      await demandFree(bucket, body);
       const parts = await asked(multipart.parts(key, uploadId));
       if (!isWhole(parts, size))
         throw new ApiError('STATE_CONFLICT', { details: { reason: 'storePartly', key } });
@@ -347,14 +347,12 @@ const writing = (buckets: readonly AnyBucket[], config: Config) =>
 const demandDelete = (may: May, { id }: AnyBucket): void =>
   may.demand('codegen.qiniu.delete', { fields: { bucket: id } });
 
-/** Nothing is there, or it may be replaced. @throws STATE_CONFLICT, FORBIDDEN */
+/** Nothing is there, or it may be replaced. @throws STATE_CONFLICT */
 async function demandFree(
   bucket: AnyBucket,
   { key, overwrite }: { key: string; overwrite: boolean },
-  may: May,
 ): Promise<void> {
-  if (overwrite) demandDelete(may, bucket);
-  else if (await asked(bucket.stat(key)))
+  if (!overwrite && (await asked(bucket.stat(key))))
     throw new ApiError('STATE_CONFLICT', { details: { reason: 'storeExists', key } });
 }
 

@@ -1,6 +1,7 @@
 import { request as forward, type IncomingMessage } from 'node:http';
 import {
   abortMultipartUpload,
+  applyPolicyChanges,
   beginMultipartUpload,
   changeObjects,
   completeMultipartUpload,
@@ -11,6 +12,7 @@ import {
   getBucketUsage,
   getObject,
   getObjectText,
+  getPolicy,
   inspectToken,
   listObjectBuckets,
   listObjects,
@@ -621,6 +623,25 @@ describe('the right to send', () => {
   );
   it('saves under one of the store’s own making', async () =>
     expect((await policy({ insertOnly: true, saveKey: 'sent/$(etag)$(ext)' }, developer)).status).toBe(201));
+});
+
+it('the right to delete in one bucket lets a file be replaced there, and nowhere else', async () => {
+  const keeper = await house.user({ roles: ['developer'] });
+  const { policyVersion } = accepted(await house.call(getPolicy, {}, { as: admin }));
+  const role = 'keeper-of-one-bucket';
+  const allow = { condition: { kind: 'fields' as const, fields: { bucket: [at.s3] } }, reason: '' };
+  const changes = [
+    { kind: 'createRole' as const, role, names: { zh: '保管员', en: 'Keeper' } },
+    { kind: 'cell' as const, role, permission: 'codegen.qiniu.delete', deny: null, allow },
+    { kind: 'assign' as const, role, userIds: [keeper.userId], expiresAt: null },
+  ];
+  accepted(await house.call(applyPolicyChanges, { body: { policyVersion, changes } }, { as: admin }));
+  const replace = (bucketId: string) => ticketFor(bucketId, 'site/logo.svg', { overwrite: true }, keeper);
+  expect((await replace(at.s3)).status).toBe(201);
+  expect(await replace(at.kodo)).toMatchObject({
+    status: 403,
+    body: { details: { permission: 'codegen.qiniu.delete', subject: { bucket: at.kodo } } },
+  });
 });
 
 describe('who may', () => {
