@@ -68,18 +68,19 @@ interface Opened {
   api?: Parameters<typeof renderRemote>[1]['api'];
   signedOut?: boolean;
   choices?: (typed: string) => PaletteChoice[];
+  staysHere?: boolean;
 }
 
 const everything = ['apartment.room.list', 'apartment.building.create', 'note.use'];
 
 const none = () => [];
 
-async function opened({ found, choices = none, ...on }: Opened = {}) {
+async function opened({ found, choices = none, staysHere = false, ...on }: Opened = {}) {
   cleanup();
   paletteStore.setState({ isOpen: false, offered: [] });
   liveRecordsStore.setState(records, true);
   function Screen() {
-    usePaletteChoices(choices);
+    usePaletteChoices(choices, { staysHere });
     return <h1>screen</h1>;
   }
   const remote = defineRemote({
@@ -284,6 +285,25 @@ describe('what a screen offers', () => {
     expect(ran).toEqual(['json']);
     expect(recent.get()).toEqual([]);
   });
+});
+
+it('on a screen whose texts stay here nothing that is typed is sent', async () => {
+  const { user, field, dialog, api, options } = await opened({ staysHere: true });
+  await user.type(field, 'rooms');
+  expect(options()).toEqual(['RoomsApartments']);
+  expect(dialog.getByRole('status')).toHaveTextContent('What you type on this screen is not sent');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(api.callsOf(searchRecords)).toHaveLength(0);
+  keepState();
+});
+
+it('a whole text that is pasted is not looked for on the server', async () => {
+  const { user, field, dialog, api } = await opened();
+  await user.click(field);
+  await user.paste('x'.repeat(101));
+  await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('Nothing found'));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(api.callsOf(searchRecords)).toHaveLength(0);
 });
 
 describe('when not all can be found', () => {

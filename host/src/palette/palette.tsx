@@ -1,4 +1,4 @@
-import { addTexts, useLanguage, useOffline, useServerAway, useSession } from '@console/shell';
+import { addTexts, paletteStore, useLanguage, useOffline, useServerAway, useSession } from '@console/shell';
 import { isComposed, Mark, visuallyHidden } from '@console/ui';
 import { CloseIcon, SearchIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
@@ -11,6 +11,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { useLiveRecords } from '../remotes/index.ts';
 import { keyName } from './key-name.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -112,7 +113,6 @@ function Finder({ onClose }: { onClose: () => void }) {
               autoCapitalize: 'off',
               spellCheck: false,
               enterKeyHint: 'go',
-              maxLength: 100,
             },
           }}
         />
@@ -141,14 +141,16 @@ function Finder({ onClose }: { onClose: () => void }) {
 }
 
 /** How far the search goes at the moment. */
-type Reach = 'all' | 'signedOut' | 'offline';
+type Reach = 'all' | 'signedOut' | 'offline' | 'staysHere';
 
 function useReach(): Reach {
   const { status } = useSession();
   const offline = useOffline();
   const serverAway = useServerAway();
+  const staysHere = useStore(paletteStore, ({ offered }) => offered.some((one) => one.staysHere));
   if (offline || serverAway) return 'offline';
-  return status === 'signedIn' ? 'all' : 'signedOut';
+  if (status !== 'signedIn') return 'signedOut';
+  return staysHere ? 'staysHere' : 'all';
 }
 
 interface SectionOfProps {

@@ -26,8 +26,9 @@ export function useRecords(typed: string, mayAsk: boolean): Records {
   const [language] = useLanguage();
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer>();
-  const q = typed.trim().slice(0, longestSearch);
-  const asks = mayAsk && termsOf(q).length > 0;
+  const q = typed.trim();
+  // A whole text that somebody pastes is no name of anything.
+  const asks = mayAsk && q.length <= longestSearch && termsOf(q).length > 0;
   // Syncs with the server.
   useEffect(() => {
     if (!asks) return;

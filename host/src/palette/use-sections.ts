@@ -31,7 +31,7 @@ export function useSections(typed: string, groups: readonly SearchGroup[]): Sect
     return t(`kind.${kind}`, { defaultValue: named });
   };
   return tidied([
-    ...offered.flatMap((offer) => offeredSections(offer(typed), typed)),
+    ...offered.flatMap(({ find }) => offeredSections(find(typed), typed)),
     { key: 'recent', heading: t('section.recent'), entries: isEmpty ? recentOf(opened, found) : [] },
     ...(['screen', 'action'] as const).map((kind) => ({
       ...{ key: kind, heading: t(`section.${kind}`) },

@@ -18,10 +18,15 @@ export interface PaletteChoice {
 /** What the screen offers for what was typed, the best first; '' before anything is. */
 export type PaletteChoices = (typed: string) => readonly PaletteChoice[];
 
+interface Offered {
+  readonly find: PaletteChoices;
+  readonly staysHere: boolean;
+}
+
 interface PaletteState {
   readonly isOpen: boolean;
   /** Of the screens that offer something: one, as a rule. */
-  readonly offered: readonly PaletteChoices[];
+  readonly offered: readonly Offered[];
 }
 
 /** The one palette of the console, which the frame draws. */
@@ -33,12 +38,15 @@ export const openPalette = (): void => paletteStore.setState({ isOpen: true });
 /** @internal The frame closes what it draws. */
 export const closePalette = (): void => paletteStore.setState({ isOpen: false });
 
-/** What this screen offers in the palette, before all else that is found there, for as long as it stands. */
-export function usePaletteChoices(choices: PaletteChoices): void {
+/**
+ * What this screen offers in the palette, before all else that is found there, for as long as it stands.
+ * @param options `staysHere`: what is typed may be a secret, and is never sent: no records are looked for on this screen
+ */
+export function usePaletteChoices(find: PaletteChoices, { staysHere = false } = {}): void {
   // Syncs with the frame's palette.
   useEffect(() => {
-    paletteStore.setState(({ offered }) => ({ offered: [...offered, choices] }));
-    return () =>
-      paletteStore.setState(({ offered }) => ({ offered: offered.filter((one) => one !== choices) }));
-  }, [choices]);
+    const mine = { find, staysHere };
+    paletteStore.setState(({ offered }) => ({ offered: [...offered, mine] }));
+    return () => paletteStore.setState(({ offered }) => ({ offered: offered.filter((one) => one !== mine) }));
+  }, [find, staysHere]);
 }

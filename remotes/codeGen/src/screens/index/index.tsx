@@ -1,5 +1,5 @@
-import { usePermission, useSession } from '@console/shell';
-import { ForbiddenState, Page, useShortcuts } from '@console/ui';
+import { openPalette, usePaletteChoices, usePermission, useSession } from '@console/shell';
+import { ForbiddenState, Page } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,7 +11,7 @@ import { useToolName } from '../../handover/send-menu.tsx';
 import { type ToolName, toolNames } from '../../handover/tools.ts';
 import { toolOf } from '../../tools/registry.ts';
 import { fetchAhead } from '../../tools/run-tool.ts';
-import { type Choice, Palette } from './palette.tsx';
+import { type Choice, useToolChoices } from './palette-choices.ts';
 import { QuickGenerator } from './quick-generator.tsx';
 import { ToolCards } from './tool-cards.tsx';
 import { ToolList, ToolStrip } from './tool-list.tsx';
@@ -37,15 +37,14 @@ function Tools() {
   const [handed] = useState(() => take('index'));
   // A text that came along by the palette, for the tool that it was brought to.
   const [brought, setBrought] = useState<{ id: string; text: string; times: number }>();
-  const [searching, setSearching] = useState(false);
   useEffect(() => void fetchAhead(), []);
-  useShortcuts({ 'Mod+K': () => setSearching(true) });
   const choose = ({ to, text }: Choice) => {
-    setSearching(false);
     const id = new URLSearchParams(to.split('?')[1]).get('tool');
     if (text !== undefined && id) setBrought((old) => ({ id, text, times: (old?.times ?? 0) + 1 }));
     void navigate(to);
   };
+  // A text may be a secret: here it stays in the page.
+  usePaletteChoices(useToolChoices(choose), { staysHere: true });
   const given = brought?.id === tool?.id ? brought : undefined;
   return (
     <Page
@@ -53,7 +52,7 @@ function Tools() {
       subtitle={t('index.subtitle')}
       width="wide"
       actions={
-        <Button variant="outlined" aria-keyshortcuts="Control+K Meta+K" onClick={() => setSearching(true)}>
+        <Button variant="outlined" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
           {t('tools.palette.open')}
           <Box component="kbd" sx={keyStyle}>
             {isMac() ? '⌘K' : 'Ctrl K'}
@@ -74,7 +73,6 @@ function Tools() {
           <ToolCards />
         </Box>
       </Box>
-      {searching && <Palette onChoose={choose} onClose={() => setSearching(false)} />}
     </Page>
   );
 }

@@ -8,13 +8,13 @@ import { toolsFor } from '../../tools/registry.ts';
 import { copyResult } from './copy-result.ts';
 import { InputPane } from './input-pane.tsx';
 import { isData, OutputPane } from './output-pane.tsx';
-import type { Choice } from './palette.tsx';
+import type { Choice } from './palette-choices.ts';
 import { toolAddress } from './tool-list.tsx';
 
 interface QuickGeneratorProps {
   /** What another tool has sent. */
   given: string | undefined;
-  onChoose(choice: Pick<Choice, 'to' | 'text'>): void;
+  onChoose(choice: Choice): void;
 }
 
 /** Paste anything: what it is, and everything that can be made of it. */

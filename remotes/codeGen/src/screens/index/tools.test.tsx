@@ -250,7 +250,7 @@ describe('the palette', () => {
   it('says that nothing fits', async () => {
     const { user, field } = await opened();
     await user.type(field, 'zzzz');
-    expect(screen.getByText('No tool matches.')).toBeInTheDocument();
+    expect(screen.getByText('Nothing found for “zzzz”.')).toBeInTheDocument();
     keepState();
   });
 });
