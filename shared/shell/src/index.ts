@@ -102,6 +102,7 @@ export {
   tellPreferenceSent,
   unsentPreferences,
   useDensity,
+  useFirstSteps,
   usePreference,
 } from './house/preferences.ts';
 export {

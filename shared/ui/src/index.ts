@@ -84,6 +84,8 @@ export {
 } from './states/access-states.tsx';
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './states/error-state.tsx';
+export { FirstSteps } from './states/first-steps-later.tsx';
+export type { FirstStep, FirstStepsProps } from './states/first-steps-props.ts';
 export { LoadingState } from './states/loading-state.tsx';
 export { OfflineBanner } from './states/offline-banner.tsx';
 export { dialogLater, partLater } from './states/part-later.tsx';

@@ -87,7 +87,7 @@ function FirstThings({ yards, onClose }: { yards: number; onClose: () => void })
     <FormDialog
       open
       title={t('opening.title')}
-      submitLabel={t(`index.setup.${missing}`)}
+      submitLabel={t(`firstSteps.${missing}.title`)}
       onClose={onClose}
       onSubmit={() => navigate(missing === 'yards' ? woodPaths.myTeam : woodPaths.sortSetting)}
     >

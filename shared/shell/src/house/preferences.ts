@@ -103,3 +103,20 @@ export const usePreference = <Name extends PreferenceName>(
 
 /** How close rows stand where a table or a list says nothing of its own. Since 1.13.0. */
 export const useDensity = (): Density => useRemembered(kept.frame)?.density ?? 'comfortable';
+
+/** Names of first steps that somebody skips, at most: the oldest go, and their areas have long begun. */
+const skippedAtMost = 50;
+
+/**
+ * Whether the first steps of an area are to be shown, for somebody who has nothing in it yet; and how they are skipped, on every
+ * device. Since 1.13.0.
+ * @param name `area.what`, of letters, dots and dashes
+ */
+export function useFirstSteps(name: string): { readonly shown: boolean; skip(): void } {
+  const frame = useRemembered(kept.frame);
+  const skipped = frame?.skipped ?? [];
+  return {
+    shown: !skipped.includes(name),
+    skip: () => setPreference('frame', { ...frame, skipped: [...skipped, name].slice(-skippedAtMost) }),
+  };
+}

@@ -197,12 +197,12 @@ describe('/apartment/', () => {
   });
 
   it('2 /apartment/: no building yet → a creator makes the first one, others ask', async () => {
-    const { unmount } = await show([buildings()], '/apartment/', ['apartment.building.create']);
-    expect(await screen.findByRole('link', { name: 'New building' })).toHaveAttribute(
-      'href',
-      '/apartment/buildingConfigure?building=new',
-    );
+    const { unmount, user } = await show([buildings()], '/apartment/', ['apartment.building.create']);
+    const first = await screen.findByRole('link', { name: 'Create a building' });
+    expect(first).toHaveAttribute('href', '/apartment/buildingConfigure?building=new');
     keepState();
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    expect(screen.getByText('Create the first building, then generate its rooms.')).toBeInTheDocument();
     unmount();
     await show([buildings()]);
     expect(await screen.findByText("Ask a building's owner to invite you.")).toBeInTheDocument();

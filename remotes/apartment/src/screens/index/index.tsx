@@ -1,9 +1,19 @@
 import { apartmentPaths, type Building, listBuildings, roomStates } from '@console/contract/apartment';
-import { useEndpoint, useFormat, useName } from '@console/shell';
-import { EmptyState, LoadingState, MeterBar, Page, partLater, Section, StateChip } from '@console/ui';
+import { useEndpoint, useFirstSteps, useFormat, useName } from '@console/shell';
+import {
+  EmptyState,
+  FirstSteps,
+  LoadingState,
+  MeterBar,
+  Page,
+  partLater,
+  Section,
+  StateChip,
+} from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import { activeBuildings } from '../../buildings/building-lists.ts';
@@ -67,11 +77,13 @@ function Buildings() {
       {items.length === 0 && (
         <OwnRooms
           none={
-            <EmptyState
-              title={t('index.none')}
-              body={t(mayCreate ? 'index.noneBody' : 'index.askOwner')}
-              action={mayCreate ? create : undefined}
-            />
+            mayCreate ? (
+              <FirstBuilding
+                none={<EmptyState title={t('index.none')} body={t('index.noneBody')} action={create} />}
+              />
+            ) : (
+              <EmptyState title={t('index.none')} body={t('index.askOwner')} />
+            )
           }
         />
       )}
@@ -89,6 +101,22 @@ function Buildings() {
       </Box>
     </Page>
   );
+}
+
+/** How a house comes to its first tenant. @param none for whoever has skipped it */
+function FirstBuilding({ none }: { none: ReactNode }) {
+  const { t } = useTranslation('apartment');
+  const { shown, skip } = useFirstSteps('apartment.building');
+  if (!shown) return none;
+  const step = (key: 'building' | 'rooms' | 'tenancy', to?: string) => ({
+    ...{ key, to, title: t(`firstSteps.${key}.title`), body: t(`firstSteps.${key}.body`) },
+  });
+  const steps = [
+    step('building', apartmentPaths.buildingConfigure({ building: 'new' })),
+    step('rooms'),
+    step('tenancy'),
+  ];
+  return <FirstSteps title={t('firstSteps.title')} steps={steps} onSkip={skip} />;
 }
 
 /** One building's day. */

@@ -1,5 +1,5 @@
-import { openPalette, usePaletteChoices, usePermission, useSession } from '@console/shell';
-import { ForbiddenState, Page } from '@console/ui';
+import { openPalette, useFirstSteps, usePaletteChoices, usePermission, useSession } from '@console/shell';
+import { FirstSteps, ForbiddenState, Page } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -71,10 +71,22 @@ function Tools() {
             <QuickGenerator given={handed?.text} onChoose={choose} />
           )}
           <ToolCards />
+          <HowItWorks />
         </Box>
       </Box>
     </Page>
   );
+}
+
+/** For the first visit, below what one came for. */
+function HowItWorks() {
+  const { t } = useTranslation('codeGen');
+  const { shown, skip } = useFirstSteps('codeGen.tools');
+  if (!shown) return null;
+  const steps = (['paste', 'choose', 'take'] as const).map((key) => ({
+    ...{ key, title: t(`firstSteps.${key}.title`), body: t(`firstSteps.${key}.body`) },
+  }));
+  return <FirstSteps title={t('firstSteps.title')} steps={steps} onSkip={skip} />;
 }
 
 /** Which tool is open, and where a text came from; what is none is ignored. */

@@ -1,8 +1,9 @@
 import { useRemembered } from '@console/shell';
 import { useShortcuts } from '@console/ui';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { chosenKeys } from '../settings/settings.ts';
-import { type KeyCommand, type KeyMap, keyMapOf } from './key-rules.ts';
+import { type KeyCommand, type KeyMap, keyCommands, keyMapOf } from './key-rules.ts';
 
 /** What the commands do right now; a command without work leaves its key to the browser. */
 export type NoteKeys = Readonly<Partial<Record<KeyCommand, (() => void) | undefined>>>;
@@ -15,12 +16,16 @@ export function useKeyMap(): KeyMap {
 
 /** Runs commands by their keys. Several parts of the screen may each have some. */
 export function useNoteKeys(commands: NoteKeys): void {
+  const { t } = useTranslation('notes');
   const keys = useKeyMap();
+  const words = keyCommands
+    .filter((command) => commands[command])
+    .map((command) => [keys[command], t(`keys.${command}`)]);
   const shortcuts = Object.entries(commands).map(([command, run]) => [
     keys[command as KeyCommand],
     run && ((event: KeyboardEvent) => isOurs(event) && (event.repeat || run())),
   ]);
-  useShortcuts(Object.fromEntries(shortcuts));
+  useShortcuts(Object.fromEntries(shortcuts), { words: Object.fromEntries(words) });
 }
 
 /** Enter belongs to whatever has the focus: a link, a button, a box. */

@@ -401,8 +401,13 @@ describe('the states of the list', () => {
 
   it('empty: no notes yet, nothing found, an empty trash; each with its way on', async () => {
     const first = await show([]);
-    const empty = await screen.findByText('No notes yet.');
-    expect(empty).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Write a note' })).toHaveAttribute(
+      'href',
+      notePath({ action: 'create' }),
+    );
+    keepState();
+    await first.user.click(screen.getByRole('button', { name: 'Skip' }));
+    expect(screen.getByText('No notes yet.')).toBeInTheDocument();
     expect(screen.getAllByRole('link', { name: 'New note' }).length).toBeGreaterThan(1);
     first.unmount();
     const second = await show([], notePath({ action: 'preview', q: 'zzz' }));

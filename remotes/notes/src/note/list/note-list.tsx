@@ -1,7 +1,22 @@
 import type { ApiError } from '@console/contract';
 import { type NoteRow, notePath } from '@console/contract/notes';
-import { type AddressChange, isOutage, useAddress, useProblemText, useRetryWhenBack } from '@console/shell';
-import { EmptyState, ErrorState, partLater, SearchBox, type Selection, useSelection } from '@console/ui';
+import {
+  type AddressChange,
+  isOutage,
+  useAddress,
+  useFirstSteps,
+  useProblemText,
+  useRetryWhenBack,
+} from '@console/shell';
+import {
+  EmptyState,
+  ErrorState,
+  FirstSteps,
+  partLater,
+  SearchBox,
+  type Selection,
+  useSelection,
+} from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -113,7 +128,15 @@ function useOtherListComing(address: ResolvedAddress): boolean {
 function NothingFound({ address, trash }: { address: ResolvedAddress; trash: boolean }) {
   const { t } = useTranslation('notes');
   const filtered = address.q !== '' || address.tagId !== undefined;
+  const { shown, skip } = useFirstSteps('notes.begin');
   if (trash) return <EmptyState title={t('list.trashEmpty')} />;
+  if (!filtered && shown) {
+    const step = (key: 'write' | 'find' | 'remind', to?: string) => ({
+      ...{ key, to, title: t(`firstSteps.${key}.title`), body: t(`firstSteps.${key}.body`) },
+    });
+    const steps = [step('write', notePath({ action: 'create' })), step('find'), step('remind')];
+    return <FirstSteps title={t('firstSteps.title')} steps={steps} onSkip={skip} />;
+  }
   return (
     <EmptyState
       title={t(filtered ? 'list.nothingFound' : 'list.empty')}

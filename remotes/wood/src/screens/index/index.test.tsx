@@ -193,23 +193,26 @@ describe('/wood/', () => {
   });
 
   it('a new team is told its first steps, and which are done', async () => {
-    await show([homeOf({ postings: 0, sorts: 40, yards: 0, lowCount: 0 })]);
-    const steps = within((await screen.findByText('First steps')).closest('section') ?? document.body);
+    const { user } = await show([homeOf({ postings: 0, sorts: 40, yards: 0, lowCount: 0 })]);
+    const steps = within(
+      (await screen.findByText('First steps with wood')).closest('section') ?? document.body,
+    );
     expect(steps.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/wood/sortSetting',
       '/wood/myTeam',
       '/wood/stock',
     ]);
     expect(steps.getAllByText('Done')).toHaveLength(1);
-    expect(steps.getByRole('progressbar', { name: 'Steps done' })).toHaveAttribute('aria-valuetext', '1 / 3');
     keepState();
+    await user.click(steps.getByRole('button', { name: 'Skip' }));
+    expect(screen.queryByText('First steps with wood')).toBeNull();
+    expect(screen.getByText('Volume calculator')).toBeInTheDocument();
   });
 
   it('a stranger may calculate, and is shown the way to a team', async () => {
     await show([stranger]);
     expect(await screen.findByText('Volume calculator')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'My team' })).toBeInTheDocument();
-    expect(screen.queryByText('First steps')).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Create or join a team' })).toBeInTheDocument();
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Team } from '@console/contract/wood';
 import { type KeptTally, woodPaths } from '@console/contract/wood';
-import { useFormat, useName } from '@console/shell';
-import { MeterBar, Page, ProgressRing, partLater, Section, StateChip } from '@console/ui';
+import { useFirstSteps, useFormat, useName } from '@console/shell';
+import { FirstSteps, MeterBar, Page, partLater, Section } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
@@ -46,7 +46,14 @@ export function Component() {
       subtitle={team ? name(team.names) : t('team.none.body')}
       actions={team ? <Actions team={team} /> : <ToTeam />}
     >
-      {team ? <Workspace key={team.teamId} team={team} /> : <Calculator />}
+      {team ? (
+        <Workspace key={team.teamId} team={team} />
+      ) : (
+        <>
+          <Begin />
+          <Calculator />
+        </>
+      )}
     </Page>
   );
 }
@@ -80,7 +87,7 @@ function Workspace({ team }: { team: Team }) {
   const home = useHome();
   return (
     <>
-      {home.postings === 0 ? <SetupSteps home={home} /> : <Today home={home} team={team} />}
+      {home.postings === 0 ? <Begin home={home} /> : <Today home={home} team={team} />}
       <Tallies team={team} home={home} />
     </>
   );
@@ -176,33 +183,22 @@ function Low({ home: { low } }: { home: Home }) {
   );
 }
 
-/** What a new team does first. */
-function SetupSteps({ home: { sorts, yards } }: { home: Home }) {
+/** How a team comes to its first sale. @param home of the team, where there is one */
+function Begin({ home }: { home?: Home }) {
   const { t } = useTranslation('wood');
-  const steps = [
-    { key: 'sorts', done: sorts > 0, to: woodPaths.sortSetting },
-    { key: 'yards', done: yards > 0, to: woodPaths.myTeam },
-    { key: 'opening', done: false, to: woodPaths.stock },
-  ];
-  return (
-    <Section title={t('index.setup.title')}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-        <ProgressRing
-          label={t('index.setup.progress')}
-          value={steps.filter((step) => step.done).length}
-          max={steps.length}
-        />
-        <Box component="ol" sx={{ m: 0, pl: 3, display: 'grid', gap: 1 }}>
-          {steps.map(({ key, done, to }) => (
-            <li key={key}>
-              <Link to={to}>{t(`index.setup.${key}`)}</Link>{' '}
-              {done && <StateChip tone="good" label={t('index.setup.done')} />}
-            </li>
-          ))}
-        </Box>
-      </Box>
-    </Section>
-  );
+  const { shown, skip } = useFirstSteps(home ? 'wood.team' : 'wood.begin');
+  if (!shown) return null;
+  const step = (key: 'team' | 'sorts' | 'yards' | 'opening') => ({
+    ...{ key, title: t(`firstSteps.${key}.title`), body: t(`firstSteps.${key}.body`) },
+  });
+  const steps = home
+    ? [
+        { ...step('sorts'), to: woodPaths.sortSetting, done: home.sorts > 0 },
+        { ...step('yards'), to: woodPaths.myTeam, done: home.yards > 0 },
+        { ...step('opening'), to: woodPaths.stock },
+      ]
+    : [{ ...step('team'), to: woodPaths.myTeam }, step('sorts'), step('opening')];
+  return <FirstSteps title={t('firstSteps.title')} steps={steps} onSkip={skip} />;
 }
 
 const columnStyle = { display: 'flex', flexDirection: 'column', gap: { xs: 2, md: 2.5 }, minWidth: 0 };
