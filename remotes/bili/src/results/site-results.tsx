@@ -2,7 +2,6 @@ import {
   type FoundVideo,
   getBiliCapabilities,
   type SearchPage,
-  searchDurations,
   searchLimits,
   searchOrders,
   searchVideos,
@@ -24,6 +23,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useLengthFilter } from '../search/length-filter.ts';
 import type { BiliSearch } from '../search/search-rules.ts';
 import { OutsideLink, openOutside } from '../video/outside-link.tsx';
 import { shownFound } from '../video/shown-video.ts';
@@ -160,18 +160,10 @@ function Results({
 
 function useSiteFilters(): ListFilter[] {
   const { t } = useTranslation('bili');
+  const options = searchOrders.map((value) => ({ value, label: t(`results.orders.${value}`) }));
   return [
-    {
-      ...{ kind: 'choice', name: 'order', label: t('results.order'), usual: 'totalrank' },
-      options: searchOrders.map((value) => ({ value, label: t(`results.orders.${value}`) })),
-    },
-    {
-      ...{ kind: 'choice', name: 'duration', label: t('results.duration'), usual: '0' },
-      options: searchDurations.map((value) => ({
-        value: String(value),
-        label: t(`results.durations.${value}`),
-      })),
-    },
+    { kind: 'choice', name: 'order', label: t('results.order'), usual: 'totalrank', options },
+    useLengthFilter(),
   ];
 }
 

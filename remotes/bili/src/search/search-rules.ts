@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 
 const { tag, cursor, uploaderId } = listLibrary.query._zod.def.shape;
 
-/** Everything the address may say. `page`, `order` and `duration` belong to the search on the site, the rest to the library. */
+/** Everything the address may say. `page` and `order` belong to the search on the site, `duration` to both, the rest to the library. */
 export const searchQuery = z.object({
   q: z._default(z.string(), ''),
   tag,
@@ -21,12 +21,15 @@ export const searchQuery = z.object({
   cursor,
   page: z._default(integerInAddress(1, searchLimits.pages), 1),
   order: z._default(z.enum(searchOrders), 'totalrank'),
-  duration: z._default(integerInAddress(0, 4), 0),
+  /** None for any length. */
+  duration: z.optional(integerInAddress(1, 4)),
   /** Which of both is shown where the site can be searched; without it what was found there. */
   in: z.optional(z.literal('library')),
 });
 
-export interface BiliSearch extends Omit<z.output<typeof searchQuery>, 'q'> {
+export interface BiliSearch extends Omit<z.output<typeof searchQuery>, 'q' | 'duration'> {
+  /** 0 is any length. */
+  duration: number;
   /** At most 100 characters. */
   q: string;
   /** The text was longer and its end is not searched for. */
@@ -36,10 +39,16 @@ export interface BiliSearch extends Omit<z.output<typeof searchQuery>, 'q'> {
 
 /** Never refuses an address: what is invalid falls back to its default. */
 export function biliSearch(source: Request | URLSearchParams): BiliSearch {
-  const { q, ...rest } = searchParams(source, searchQuery);
+  const { q, duration = 0, ...rest } = searchParams(source, searchQuery);
   // Before clipping: an address with all its tracking parameters is longer than any words.
   const link = parseVideoLink(q);
   const characters = [...q.replace(/\p{Cc}/gu, ' ').trim()];
   const clipped = link.kind === 'none' && characters.length > searchLimits.characters;
-  return { ...rest, q: characters.slice(0, searchLimits.characters).join('').trim(), clipped, link };
+  return {
+    ...rest,
+    duration,
+    q: characters.slice(0, searchLimits.characters).join('').trim(),
+    clipped,
+    link,
+  };
 }

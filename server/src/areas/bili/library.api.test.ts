@@ -149,6 +149,18 @@ describe('listLibrary', () => {
     await save(room, { title: '别人的公寓' }, hong);
   });
 
+  it('by the length that the site told; what it did not tell is in none', async () => {
+    const lin = await house.user({ roles: ['member'] });
+    await save(room, { durationSeconds: 599 }, lin);
+    await save(wood, { durationSeconds: 600 }, lin);
+    await save(code, {}, lin);
+    expect(bvidsOf(await list({ duration: 1 }, lin))).toEqual([room]);
+    expect(bvidsOf(await list({ duration: 2 }, lin))).toEqual([wood]);
+    expect(bvidsOf(await list({ duration: 4 }, lin))).toEqual([]);
+    expect(bvidsOf(await list({ duration: 0 }, lin))).toHaveLength(3);
+    expect((await list({ duration: 5 }, lin)).status).toBe(422);
+  });
+
   it('the latest first, only one’s own, with all tags counted', async () => {
     const answer = await list();
     expect(bvidsOf(answer)).toEqual([code, wood, room]);

@@ -49,6 +49,14 @@ const onShelf: Readonly<Record<LibraryShelf, Sql>> = {
   unseen: sql`not v.watched and not ${begun}`,
 };
 
+/** The site's own classes of length, in seconds. */
+const lasting: Readonly<Record<number, Sql>> = {
+  1: sql`and v.duration_seconds < 600`,
+  2: sql`and v.duration_seconds >= 600 and v.duration_seconds < 1800`,
+  3: sql`and v.duration_seconds >= 1800 and v.duration_seconds < 3600`,
+  4: sql`and v.duration_seconds >= 3600`,
+};
+
 const counted = join(
   Object.entries(onShelf).map(
     ([shelf, condition]) => sql`count(*) filter (where ${condition})::int as ${raw(`"${shelf}"`)}`,
@@ -64,12 +72,13 @@ const withCover =
 export async function libraryPage(
   db: Db,
   owner: Owner,
-  { q, tag, shelf, uploaderId, cursor, limit }: Listing,
+  { q, tag, shelf, uploaderId, duration, cursor, limit }: Listing,
 ) {
   const own = sql`v.user_id = ${owner.userId}`;
   const found = sql`${own} ${matching(filterOf(q))} and ${onShelf[shelf]}
     ${tag === undefined ? empty : sql`and ${tag}::text = any(v.tags)`}
-    ${uploaderId === undefined || uploaderId === null ? empty : sql`and v.uploader_id = ${uploaderId}`}`;
+    ${uploaderId === undefined || uploaderId === null ? empty : sql`and v.uploader_id = ${uploaderId}`}
+    ${lasting[duration] ?? empty}`;
   const [rows, total, tags, shelves] = await Promise.all([
     db.rows<Row>(sql`
       select ${columns} from ${videos} where ${found} ${newestFirst.behind(cursor)}

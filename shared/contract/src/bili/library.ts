@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
-import { instant, text, version } from '../scalars.ts';
+import { instant, integerInAddress, text, version } from '../scalars.ts';
 import { bvid, place, siteFacts } from './video-facts.ts';
 
 /** A moment in a video with a name of its own: `12:05 dovetails`. */
@@ -97,6 +97,8 @@ export const listLibrary = endpoint({
     shelf: z._default(z.enum(libraryShelves), 'all'),
     /** Only this uploader's, by `uploaderId`. */
     uploaderId: z.optional(siteFacts.uploaderId),
+    /** As the search's; where the length is not known, only `0` finds it. */
+    duration: z._default(integerInAddress(0, 4), 0),
     ...cursorQuery,
   }),
   response: z.extend(cursorPage(SavedVideo), {

@@ -405,12 +405,16 @@ describe('watching', () => {
     ]);
   });
 
-  it('a shelf filters the library', async () => {
+  it('a shelf and a length filter the library', async () => {
     const { user, api, router } = await show('/bili/', [libraryOf(rooms, joints)]);
     await screen.findByRole('article', { name: '公寓抄表' });
     await user.selectOptions(screen.getByLabelText('Watch status'), 'In progress (1)');
     await waitFor(() => expect(router.state.location.search).toBe('?shelf=begun'));
     expect(api.callsOf(listLibrary).at(-1)?.query.shelf).toBe('begun');
+    await user.selectOptions(screen.getByLabelText('Length'), '10 to 30 minutes');
+    await waitFor(() =>
+      expect(api.callsOf(listLibrary).at(-1)?.query).toMatchObject({ shelf: 'begun', duration: 2 }),
+    );
   });
 
   it('what was played lately leads back to its place, and can be forgotten', async () => {

@@ -29,7 +29,7 @@ export function Component() {
   const { t } = useTranslation('bili');
   const search = useLoaderData<typeof loader>();
   const page = useEndpoint(listLibrary, { query: queryOf(search) });
-  const address = useListAddress({ query: searchQuery }, { kept: ['q', 'page', 'order', 'duration', 'in'] });
+  const address = useListAddress({ query: searchQuery }, { kept: ['q', 'page', 'order', 'in'] });
   const [form, setForm] = useState<FormSubject>();
   const [imports, setImports] = useState(false);
   const live = useLive();

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { useLengthFilter } from '../../search/length-filter.ts';
 import type { BiliSearch } from '../../search/search-rules.ts';
 import { OutsideLink, openOutside } from '../../video/outside-link.tsx';
 import { shownSaved } from '../../video/shown-video.ts';
@@ -71,6 +72,7 @@ function useLibraryFilters({ shelves, items }: LibraryPage, { uploaderId }: Bili
       t('library.shelf', { name: t('library.shelves.all'), videos: shelves.all }),
       shelf,
     ),
+    useLengthFilter(),
     { kind: 'given', name: 'uploaderId', label: t('library.uploader'), told },
   ];
 }

@@ -4,8 +4,8 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { type BiliSearch, biliSearch } from '../../search/search-rules.ts';
 
 /** A number or address asks for that one video; anything else filters the library. */
-export const queryOf = ({ q, tag, shelf, uploaderId, cursor, link }: BiliSearch) =>
-  link.kind === 'video' ? { q: link.bvid } : { q, tag, shelf, uploaderId, cursor };
+export const queryOf = ({ q, tag, shelf, uploaderId, duration, cursor, link }: BiliSearch) =>
+  link.kind === 'video' ? { q: link.bvid } : { q, tag, shelf, uploaderId, duration, cursor };
 
 export const loader = async ({ request }: LoaderFunctionArgs) => {
   const search = biliSearch(request);
