@@ -54,7 +54,7 @@ export function demandSubjects(
   endpoint: AnyEndpoint,
   input: ReadInput,
   grants: Grants,
-  toWrite: readonly Permission[],
+  toWrite: readonly Permission[] = [],
 ): void {
   const { access } = endpoint;
   if (typeof access !== 'object' || access.kind !== 'where') return;
