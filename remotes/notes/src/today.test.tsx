@@ -102,7 +102,7 @@ it('a line becomes a note with Enter, and stands on the card then', async () => 
 });
 
 it('what is typed outlives the page; sent again after a lost answer it is the same note', async () => {
-  const first = await show([notesOf(), refuse(saveNote, 'NETWORK')]);
+  const first = await show([notesOf(), refuse(saveNote, 'INTERNAL')]);
   await first.user.type(await screen.findByLabelText('Quick note'), 'Buy lamps{Enter}');
   expect(await screen.findByRole('alert')).toBeVisible();
   keepState();
