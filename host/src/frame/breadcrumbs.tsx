@@ -48,7 +48,7 @@ const listStyle = {
   p: 0,
   listStyle: 'none',
   typography: 'body1',
-  '& > li': { display: 'flex', minWidth: 0, flexShrink: 1 },
+  '& > li': { display: 'flex', alignItems: 'baseline', minWidth: 0, flexShrink: 1 },
   // The area is known at a glance; what is behind it may be cut off.
   '& > li:first-of-type': { flexShrink: { xs: 1, md: 0 }, fontWeight: 600 },
   '& > li:not(:first-of-type)': { display: { xs: 'none', md: 'flex' } },

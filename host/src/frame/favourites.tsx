@@ -97,7 +97,7 @@ export function Favourites({ narrow = false }: { narrow?: boolean }) {
     </List>
   );
   return (
-    <Box sx={{ mb: 1 }}>
+    <Box sx={{ mb: 1, pb: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box id={headingId} sx={narrow ? visuallyHidden : headStyle}>
         {t('favourites.title')}
         {!narrow && edit}

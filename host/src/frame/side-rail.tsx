@@ -75,4 +75,5 @@ const buttonStyle = {
   color: 'text.secondary',
   typography: 'body2',
   '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outlineOffset: -2 },
 };

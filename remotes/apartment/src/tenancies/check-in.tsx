@@ -13,6 +13,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, Suspense, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
+import { NoBuildingYet } from '../buildings/no-building-yet.tsx';
 import { appliedDraft, type CheckInDraft, checkInDraft, newTenancyOf } from './check-in-draft.ts';
 import { checkInFaults } from './check-in-faults-rules.ts';
 import { CheckInFields } from './check-in-fields.tsx';
@@ -43,7 +44,7 @@ export function CheckIn({ building, any, room, application, bulk }: CheckInProps
         {any ? (
           <ForbiddenState permission="apartment.tenancy.write" grantedBy={t('tenancies.grantedBy')} />
         ) : (
-          <EmptyState title={t('index.none')} body={t('index.askOwner')} />
+          <NoBuildingYet title={t('index.none')} body={t('index.askOwner')} />
         )}
       </Page>
     );

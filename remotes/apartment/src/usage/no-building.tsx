@@ -1,6 +1,7 @@
 import type { Building } from '@console/contract/apartment';
-import { EmptyState, ForbiddenState, Page } from '@console/ui';
+import { ForbiddenState, Page } from '@console/ui';
 import { useTranslation } from 'react-i18next';
+import { NoBuildingYet } from '../buildings/no-building-yet.tsx';
 
 interface NoBuildingProps {
   title: string;
@@ -17,7 +18,7 @@ export function NoBuilding({ title, permission, any }: NoBuildingProps) {
       {any ? (
         <ForbiddenState permission={permission} grantedBy={t('usage.grantedBy')} />
       ) : (
-        <EmptyState title={t('usage.noBuilding')} body={t('usage.noBuildingBody')} />
+        <NoBuildingYet title={t('usage.noBuilding')} body={t('usage.noBuildingBody')} />
       )}
     </Page>
   );

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useNavigate } from 'react-router-dom';
 import { MonthProgress } from '../../bills/month-progress.tsx';
+import { NoBuildingYet } from '../../buildings/no-building-yet.tsx';
 import { MonthBoard } from '../../cycle/month-board.tsx';
 import { cyclesInput } from '../../cycle/month-choice.ts';
 import { MonthFields } from '../../cycle/month-fields.tsx';
@@ -29,7 +30,7 @@ export function Component() {
       {any ? (
         <ForbiddenState permission="apartment.usage.read" grantedBy={t('cycle.grantedBy')} />
       ) : (
-        <EmptyState title={t('cycle.noBuilding')} body={t('cycle.noBuildingBody')} />
+        <NoBuildingYet title={t('cycle.noBuilding')} body={t('cycle.noBuildingBody')} />
       )}
     </Page>
   );

@@ -4,6 +4,7 @@ import { EmptyState, ForbiddenState, Page, Toolbar } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
+import { NoBuildingYet } from '../../buildings/no-building-yet.tsx';
 import { MonthFields } from '../../cycle/month-fields.tsx';
 import { addressOf, filterOf, type RoundFilter } from '../../reading/round-summary-rules.ts';
 import '../../reading/texts.ts';
@@ -23,7 +24,7 @@ export function Component() {
       {any ? (
         <ForbiddenState permission={listRound.access.permission} grantedBy={t('reading.grantedBy')} />
       ) : (
-        <EmptyState title={t('reading.noBuilding')} body={t('reading.noBuildingBody')} />
+        <NoBuildingYet title={t('reading.noBuilding')} body={t('reading.noBuildingBody')} />
       )}
     </Page>
   );

@@ -35,9 +35,11 @@ export function Component() {
       actions={
         <>
           {cycle && <UsesExport cycle={cycle} />}
-          <Button component={Link} to={steps} size="small">
-            {t('usage.toCheck')}
-          </Button>
+          {cycle && (
+            <Button component={Link} to={steps} size="small">
+              {t('usage.toCheck')}
+            </Button>
+          )}
         </>
       }
     >
@@ -47,7 +49,15 @@ export function Component() {
           <CheckedUses key={cycle.cycleId} building={building} cycle={cycle} address={address} />
         </>
       ) : (
-        <EmptyState title={t('usage.noCycle')} body={t('usage.noCycleBody')} />
+        <EmptyState
+          title={t('usage.noCycle')}
+          body={t('usage.noCycleBody')}
+          action={
+            <Button component={Link} to={steps} variant="contained">
+              {t('usage.toCheck')}
+            </Button>
+          }
+        />
       )}
     </Page>
   );

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
+import { NoBuildingYet } from '../../buildings/no-building-yet.tsx';
 import { BuildingMap } from '../../map/building-map.tsx';
 import { DaySlider } from '../../map/day-slider.tsx';
 import { layersOf } from '../../map/layer-names.ts';
@@ -23,7 +24,7 @@ export function Component() {
   if (loaded) return <Overview {...loaded} />;
   return (
     <Page title={t('map.title')}>
-      <EmptyState title={t('index.none')} body={t('index.askOwner')} />
+      <NoBuildingYet title={t('index.none')} body={t('index.askOwner')} />
     </Page>
   );
 }

@@ -23,11 +23,12 @@ export interface AccountPage {
 export function accountPage(page: AccountPage) {
   const { language, self, user, done, readsTrail, seesPeople } = page;
   const t = textsIn(language).account;
-  const body = html`<p>${user.name} · ${user.username}</p>
+  const [initial = ''] = [...user.name];
+  const body = html`<div class="who"><span class="initial" aria-hidden="true">${initial.toUpperCase()}</span><p><strong>${user.name}</strong><br>${user.username}</p></div>
 ${done && html`<p class="notice" role="status">${t.done[done]}</p>`}
 <section aria-labelledby="password-title">${passwordForm(page)}</section>
 <section aria-labelledby="sessions-title">${sessionList(page)}</section>
-<p class="row">${seesPeople ? html`<a class="button" href="${self}/people">${t.people.title}</a>` : undefined}${readsTrail ? html`<a class="button" href="${self}/trail">${t.trail}</a>` : undefined}<a class="button" href="/">${t.back}</a></p>`;
+<p class="row onward">${seesPeople ? html`<a class="button" href="${self}/people">${t.people.title}</a>` : undefined}${readsTrail ? html`<a class="button" href="${self}/trail">${t.trail}</a>` : undefined}<a class="button" href="/">${t.back}</a></p>`;
   return renderPage({ language, self, title: t.title, body, isWide: true });
 }
 
@@ -122,6 +123,6 @@ export function trailPageOf(page: {
   const body = html`<p>${t.body}</p>
 <div class="scroll" tabindex="0" role="region" aria-label="${t.title}"><table><thead><tr><th scope="col">${t.at}</th><th scope="col">${t.action}</th><th scope="col">${t.who}</th><th scope="col">${t.address}</th></tr></thead>
 <tbody>${entries.map(row)}</tbody></table></div>
-<p class="row">${next ? html`<a class="button" href="${self}?before=${next}">${t.older}</a>` : undefined}<a class="button" href="${self.replace(/\/trail$/, '')}">${texts.title}</a></p>`;
+<p class="row onward">${next ? html`<a class="button" href="${self}?before=${next}">${t.older}</a>` : undefined}<a class="button" href="${self.replace(/\/trail$/, '')}">${texts.title}</a></p>`;
   return renderPage({ language, self, title: t.title, body, isWide: true });
 }

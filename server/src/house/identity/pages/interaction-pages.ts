@@ -56,9 +56,9 @@ ${fault('username')}
 ${fault('password')}
 <button class="whole" type="submit">${t.submit}</button>
 </form>
-${page.registerAt === undefined ? undefined : html`<p class="aside">${t.invited} <a href="${page.registerAt}">${t.register}</a></p>`}
-<p class="help">${t.help} <a href="${resetPath}">${t.reset}</a></p>
-<p class="aside"><a href="/">${textsIn(language).error.back}</a></p>`;
+<div class="ways">${page.registerAt === undefined ? undefined : html`<p>${t.invited} <a href="${page.registerAt}">${t.register}</a></p>`}
+<p>${t.help} <a href="${resetPath}">${t.reset}</a></p>
+<p><a href="/">${textsIn(language).error.back}</a></p></div>`;
   const formsLeadTo = page.consoleOrigin === undefined ? [] : [page.consoleOrigin];
   const self = problem ? `${shownAt}?${new URLSearchParams({ username, problem })}` : shownAt;
   return renderPage({ language, self, title: t.title, body, formsLeadTo });

@@ -24,19 +24,24 @@ function accountForm(
   { code, wrongCode, submit }: Readonly<Record<'code' | 'wrongCode' | 'submit', string>>,
 ): Html {
   const t = textsIn(language).newAccount;
-  const texts = {
+  const texts: Record<RegistrationField, { label: string; wrong: string; hint?: string }> = {
     code: { label: code, wrong: wrongCode },
-    username: { label: t.username, wrong: isTaken ? t.takenUsername : t.wrongUsername },
+    username: {
+      ...{ label: t.username, hint: t.usernameHint, wrong: isTaken ? t.takenUsername : t.wrongUsername },
+    },
     name: { label: t.name, wrong: t.wrongName },
-    password: { label: t.password, wrong: t.wrongPassword },
+    password: { label: t.password, hint: t.passwordHint, wrong: t.wrongPassword },
   };
   const begin = faults[0] ?? 'code';
   const field = (name: RegistrationField) => {
     const { type, autocomplete } = kinds[name];
     const wrong = faults.includes(name);
-    return html`<label for="${name}">${texts[name].label}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${type === 'password' ? '' : values[name]}" autocapitalize="none" spellcheck="false" required ${wrong ? html`aria-invalid="true" aria-describedby="${name}-problem"` : undefined} ${name === begin ? html`autofocus` : undefined}>
-${wrong ? html`<span class="field-problem" role="alert" id="${name}-problem">${texts[name].wrong}</span>` : undefined}`;
+    const { label, hint, wrong: problem } = texts[name];
+    // What is wrong says what would be right.
+    const said = wrong ? 'problem' : hint && 'hint';
+    return html`<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${type === 'password' ? '' : values[name]}" autocapitalize="none" spellcheck="false" required ${wrong ? html`aria-invalid="true"` : undefined} ${said ? html`aria-describedby="${name}-${said}"` : undefined} ${name === begin ? html`autofocus` : undefined}>
+${said === 'problem' ? html`<span class="field-problem" role="alert" id="${name}-problem">${problem}</span>` : undefined}${said === 'hint' ? html`<span class="hint" id="${name}-hint">${hint}</span>` : undefined}`;
   };
   return html`<form method="post" action="${action}" novalidate>
 ${fields.map(field)}
@@ -65,6 +70,6 @@ export function registerPage(
   const t = textsIn(language).register;
   const form = accountForm({ language, action: self }, page, t);
   const body = html`<p>${t.body}</p>${form}
-<p class="aside">${t.known} <a href="${signInAt}">${textsIn(language).signIn.submit}</a></p>`;
+<div class="ways"><p>${t.known} <a href="${signInAt}">${textsIn(language).signIn.submit}</a></p></div>`;
   return renderPage({ language, title: t.title, body, self, formsLeadTo: [consoleOrigin] });
 }

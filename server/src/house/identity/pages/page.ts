@@ -170,7 +170,7 @@ a { color: var(--primary); }
 .product { display: inline-flex; align-items: center; gap: 10px; font-weight: 700; font-size: 18px; text-decoration: none; }
 header a { padding: 10px 0; }
 main { width: min(420px, calc(100vw - 32px)); margin: 6vh auto auto; padding: 28px; background: var(--card); border: 1px solid var(--hair); border-radius: 12px; }
-@media (max-width: 479px) { header { padding: 8px 16px; } main { margin-top: 16px; padding: 20px; } }
+@media (max-width: 479px) { header { padding: 8px 16px; } main { margin-top: 8px; padding: 20px 16px; } .row > * { flex: 1 1 auto; } }
 main.wide { width: min(760px, calc(100vw - 32px)); margin-bottom: 32px; }
 h1 { margin: 0 0 20px; font-size: 22px; line-height: 1.3; }
 h2 { margin: 0 0 4px; font-size: 17px; line-height: 1.4; }
@@ -181,6 +181,7 @@ main > :last-child, form > :last-child { margin-bottom: 0; }
 ul { margin: 0 0 20px; padding-left: 20px; }
 label { display: block; margin: 0 0 4px; font-weight: 600; font-size: 14px; }
 input { width: 100%; height: 44px; margin: 0 0 16px; padding: 0 12px; font: inherit; font-size: 16px; color: inherit; background: transparent; border: 1px solid var(--line); border-radius: 8px; }
+input:hover { border-color: var(--soft); }
 input[aria-invalid] { border: 2px solid var(--bad); padding: 0 11px; }
 :focus-visible { outline: 3px solid var(--primary); outline-offset: 2px; }
 .problem { padding: 10px 14px; border-radius: 8px; background: var(--bad-soft); color: var(--bad-ink); font-weight: 600; }
@@ -192,8 +193,16 @@ button.plain:hover, .button:hover { background: var(--tint); }
 button.whole { width: 100%; }
 button.link { min-height: 0; padding: 0; border: 0; background: none; color: var(--primary); font-weight: 400; text-decoration: underline; }
 button.link:hover { background: none; color: var(--primary-deep); }
-.aside { margin: 16px 0 0; text-align: center; }
-.help { margin: 20px 0 0; font-size: 13px; text-align: center; }
+.ways { margin-top: 24px; padding-top: 16px; border-top: 1px solid var(--hair); font-size: 14px; }
+.ways p { margin: 0; padding: 4px 0; }
+.ways a { display: inline-block; padding: 2px 0; font-weight: 600; }
+.who { display: flex; align-items: center; gap: 14px; margin: 0 0 20px; }
+.who p { margin: 0; min-width: 0; }
+.who strong { color: var(--text); font-size: 16px; }
+.initial { display: grid; place-items: center; flex: none; width: 44px; height: 44px; border-radius: 50%; background: var(--primary); color: var(--on-primary); font-weight: 600; font-size: 18px; }
+.search { display: flex; gap: 8px; margin: 0 0 16px; }
+.search input { margin: 0; }
+.search button { flex: none; }
 button.danger { background: transparent; border-color: var(--bad); color: var(--bad); }
 button.danger:hover { background: var(--bad-soft); }
 .notice { padding: 10px 14px; border-radius: 8px; background: var(--good-soft); color: var(--good-ink); font-weight: 600; }
@@ -204,6 +213,9 @@ form + .sessions { margin-top: 16px; }
 .sessions li { display: flex; gap: 12px; justify-content: space-between; align-items: center; flex-wrap: wrap; padding: 12px 0; border-top: 1px solid var(--hair); }
 .sessions li > div { flex: 1 1 240px; }
 .sessions p { margin: 0; font-size: 13px; }
+.badge.off { background: var(--bad-soft); color: var(--bad-ink); }
+.notice strong { white-space: nowrap; user-select: all; }
+.onward { margin: 0; padding-top: 24px; border-top: 1px solid var(--hair); }
 .scroll { overflow-x: auto; margin: 0 0 20px; }
 table { width: 100%; border-collapse: collapse; font-size: 14px; }
 th, td { padding: 8px 12px 8px 0; text-align: start; white-space: nowrap; border-bottom: 1px solid var(--hair); }

@@ -27,9 +27,9 @@ export function peoplePageOf(page: PeoplePage) {
   const t = texts.people;
   const body = html`${offered && offeredCode(page, offered)}
 <form method="get" action="${self}" role="search"><label for="q">${t.search}</label>
-<input id="q" name="q" type="search" value="${search}" maxlength="100"></form>
+<div class="search"><input id="q" name="q" type="search" value="${search}" maxlength="100"><button class="plain" type="submit">${t.find}</button></div></form>
 ${people.length === 0 ? html`<p>${t.nobody}</p>` : html`<ul class="sessions">${people.map((one) => entry(page, one))}</ul>`}
-<p class="row">${next ? html`<a class="button" href="${self}${searched(search, { after: next })}">${t.more}</a>` : undefined}<a class="button" href="${self.replace(/\/people$/, '')}">${texts.title}</a></p>`;
+<p class="row onward">${next ? html`<a class="button" href="${self}${searched(search, { after: next })}">${t.more}</a>` : undefined}<a class="button" href="${self.replace(/\/people$/, '')}">${texts.title}</a></p>`;
   return renderPage({ language, self, title: t.title, body, isWide: true });
 }
 
@@ -54,7 +54,7 @@ function entry({ language, self, search, reader }: PeoplePage, person: Person): 
     userId === reader
       ? undefined
       : html`${button('reset', t.reset, 'plain')}${disabled ? button('unlock', t.unlock, 'plain') : button('lock', t.lock, 'danger')}`;
-  return html`<li><div><strong>${name}</strong>${disabled ? html` <span class="badge">${t.locked}</span>` : undefined}
+  return html`<li><div><strong>${name}</strong>${disabled ? html` <span class="badge off">${t.locked}</span>` : undefined}
 <p>${username} · ${day ? t.lastSignIn.replace('{{day}}', day) : t.neverSignedIn}</p></div>${actions}</li>`;
 }
 
@@ -68,7 +68,7 @@ export function resetPage(page: {
 }) {
   const { language, self, code, fault } = page;
   const t = textsIn(language).reset;
-  const back = html`<p class="aside"><a href="/">${textsIn(language).error.back}</a></p>`;
+  const back = html`<div class="ways"><p><a href="/">${textsIn(language).error.back}</a></p></div>`;
   if (page.isDone)
     return renderPage({
       language,
@@ -79,14 +79,16 @@ export function resetPage(page: {
     fault === field
       ? html`<span class="field-problem" role="alert" id="${field}-problem">${t.faults[field]}</span>`
       : undefined;
-  const ties = (field: ResetField) =>
-    fault === field ? html`aria-invalid="true" aria-describedby="${field}-problem"` : undefined;
+  const ties = (field: ResetField) => {
+    if (fault === field) return html`aria-invalid="true" aria-describedby="${field}-problem"`;
+    return field === 'next' ? html`aria-describedby="next-hint"` : undefined;
+  };
   const begin = fault ?? 'code';
   const body = html`<p>${t.body}</p><form method="post" action="${self}" novalidate>
 <label for="code">${t.code}</label>
 <input id="code" name="code" value="${code}" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required ${ties('code')} ${begin === 'code' ? html`autofocus` : undefined}>${problem('code')}
 <label for="next">${t.next}</label>
-<input id="next" name="next" type="password" autocomplete="new-password" required maxlength="${passwordLength.most}" ${ties('next')} ${begin === 'next' ? html`autofocus` : undefined}>${problem('next')}
+<input id="next" name="next" type="password" autocomplete="new-password" required maxlength="${passwordLength.most}" ${ties('next')} ${begin === 'next' ? html`autofocus` : undefined}>${problem('next') ?? html`<span class="hint" id="next-hint">${t.hint}</span>`}
 <button class="whole" type="submit">${t.submit}</button></form>${back}`;
   return renderPage({ language, self, title: t.title, body });
 }
