@@ -27,6 +27,8 @@ describe('the tools of /codeGen/', () => {
     );
     await page.getByLabel('Text', { exact: true }).fill('{"warm": 1}');
     await page.getByText('warm: number').waitFor();
+    // Its words are coloured, too.
+    await page.waitForFunction(() => (CSS.highlights.get('code-keyword')?.size ?? 0) > 0);
     page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
   });
   afterAll(async () => {

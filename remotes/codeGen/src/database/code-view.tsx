@@ -1,11 +1,12 @@
 import { browseRows, type CatalogTable, type DatabaseCatalog } from '@console/contract/codegen';
 import { useAct, useLanguage, useRemembered } from '@console/shell';
-import { CodeBlock, EmptyState, SelectInput, saveFile, useShortcuts } from '@console/ui';
+import { EmptyState, SelectInput, saveFile, useShortcuts } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ColouredCode } from '../editor/coloured-code.tsx';
 import { SendMenu } from '../handover/send-menu.tsx';
 import { withNeighbours } from './catalog-rules.ts';
 import type { Lookup } from './generators/gen-model-rules.ts';
@@ -147,7 +148,8 @@ export default function CodeView({ database, catalog, table }: CodeViewProps) {
         />
       </Box>
       {code.length > mostShown && <Alert severity="info">{t('output.long')}</Alert>}
-      <CodeBlock
+      <ColouredCode
+        colours={written}
         code={code.slice(0, mostShown)}
         whole={code}
         label={file}

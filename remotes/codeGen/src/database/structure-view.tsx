@@ -1,10 +1,11 @@
 import type { CatalogTable, DatabaseCatalog } from '@console/contract/codegen';
-import { CodeBlock, DataTable, Section, StateChip } from '@console/ui';
+import { DataTable, Section, StateChip } from '@console/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ColouredCode } from '../editor/coloured-code.tsx';
 import { incomingKeys } from './catalog-rules.ts';
 import { ddlOf } from './generators/ddl-rules.ts';
 
@@ -98,7 +99,8 @@ export function StructureView({ catalog, table, hrefOf }: StructureViewProps) {
         title={t('database.structure.indexes')}
         items={table.indexes.map(({ name, definition }) => ({ key: name, text: definition }))}
       />
-      <CodeBlock
+      <ColouredCode
+        colours="sql"
         label="DDL"
         language="SQL"
         code={table.definition ?? ddlOf({ ...catalog, functions: [] }, [table])}

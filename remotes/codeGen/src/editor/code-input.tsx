@@ -56,7 +56,7 @@ export function CodeInput(props: CodeInputProps) {
       >
         {label}
       </Typography>
-      <Box sx={[frameStyle, colors, { '--code-height': `${rows * 1.4 + 1.5}rem` }, bad(Boolean(error))]}>
+      <Box sx={[frameStyle, codeColours, { '--code-height': `${rows * 1.4 + 1.5}rem` }, bad(Boolean(error))]}>
         <Box sx={{ maxHeight: `${mostRows * 1.4 + 1.5}rem`, display: 'grid' }}>
           {rich ? (
             <rich.Code {...props} ref={editor} ties={ties} takeOver={rich.takeOver} />
@@ -141,7 +141,7 @@ const frameStyle = {
 const bad = (isBad: boolean) => (isBad ? { borderColor: 'error.main' } : {});
 
 /** The editor's own style sheet stands outside the theme: it reads the colours from here. */
-const colors = ({ palette }: Theme) => ({
+export const codeColours = ({ palette }: Theme) => ({
   '--code-name': palette.info.main,
   '--code-string': palette.success.main,
   '--code-value': palette.warning.main,

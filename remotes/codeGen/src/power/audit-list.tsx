@@ -1,10 +1,11 @@
 import { type AuditEntry, searchAuditLog } from '@console/contract/codegen';
 import { type ListAddress, useEndpoint, useFormat, useTableLook } from '@console/shell';
-import { CodeBlock, choiceFilter, columnsOf, Dialog, type ListFilter, ListSection } from '@console/ui';
+import { choiceFilter, columnsOf, Dialog, type ListFilter, ListSection } from '@console/ui';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ColouredCode } from '../editor/coloured-code.tsx';
 import type { AuditQuery } from './views.ts';
 
 const areas = ['platform', 'codegen', 'notes', 'apartment', 'wood', 'bili', 'identity'] as const;
@@ -115,10 +116,10 @@ function AuditDialog({ entry, onClose, onNarrow }: AuditDialogProps) {
       ) : (
         <>
           {before !== null && before !== undefined && (
-            <CodeBlock label={t('power.audit.before')} code={text(before)} />
+            <ColouredCode colours="json" label={t('power.audit.before')} code={text(before)} />
           )}
           {after !== null && after !== undefined && (
-            <CodeBlock label={t('power.audit.after')} code={text(after)} />
+            <ColouredCode colours="json" label={t('power.audit.after')} code={text(after)} />
           )}
         </>
       )}

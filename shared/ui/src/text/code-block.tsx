@@ -13,7 +13,7 @@ export interface CodeBlockProps {
   maxHeight?: number;
 }
 
-/** Code to read and copy. Not coloured: a highlighter weighs more than this whole package. */
+/** Code to read and copy. It colours nothing itself: a highlighter weighs more than this whole package. */
 export function CodeBlock({ code, whole, label, language, maxHeight = 480 }: CodeBlockProps) {
   return (
     <Box component="figure" sx={frameStyle}>

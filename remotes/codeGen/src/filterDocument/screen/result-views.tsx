@@ -1,10 +1,11 @@
 import { useFormat } from '@console/shell';
-import { CodeBlock, DataTable, EmptyState, SelectInput } from '@console/ui';
+import { DataTable, EmptyState, SelectInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeInput } from '../../editor/code-input.tsx';
+import { ColouredCode } from '../../editor/coloured-code.tsx';
 import type { FilterRequest } from '../engine/run-query.ts';
 import { mongoshOf } from '../generate/mongosh-rules.ts';
 import { predicateOf } from '../generate/predicate-rules.ts';
@@ -224,13 +225,19 @@ export function CodeView({ request }: { request: FilterRequest }) {
   const sql = sqlOrWhy(plain);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <CodeBlock label={t('filter.code.mongosh')} language="JavaScript" code={mongoshOf(asked)} />
+      <ColouredCode
+        colours="javascript"
+        label={t('filter.code.mongosh')}
+        language="JavaScript"
+        code={mongoshOf(asked)}
+      />
       {typeof sql === 'string' ? (
-        <CodeBlock label={t('filter.code.sql')} language="SQL" code={sql} />
+        <ColouredCode colours="sql" label={t('filter.code.sql')} language="SQL" code={sql} />
       ) : (
         <Alert severity="info">{t(`filter.code.not.${sql.why}`, { what: sql.what })}</Alert>
       )}
-      <CodeBlock
+      <ColouredCode
+        colours="javascript"
         label={t('filter.code.predicate')}
         language="JavaScript"
         code={predicateOf(plain.filter as JsonObject)}

@@ -1,5 +1,4 @@
 import {
-  CodeBlock,
   CopyButton,
   EmptyState,
   Section,
@@ -15,6 +14,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ColouredCode } from '../../editor/coloured-code.tsx';
 import type { Work } from '../../generator/kept-work.ts';
 import type { ActionName, GeneratorOptions, GeneratorOutput } from '../../generator/request.ts';
 import type { GeneratorState } from '../../generator/use-generator.ts';
@@ -234,7 +234,13 @@ function Result({ output: { code, fileName, language, notes } }: { output: Gener
           {t('output.long')}
         </Alert>
       )}
-      <CodeBlock code={code.slice(0, mostShown)} whole={code} label={fileName} language={language} />
+      <ColouredCode
+        colours={language}
+        code={code.slice(0, mostShown)}
+        whole={code}
+        label={fileName}
+        language={language}
+      />
     </>
   );
 }

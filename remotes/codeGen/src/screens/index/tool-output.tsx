@@ -1,8 +1,9 @@
-import { CodeBlock, CopyButton, saveFile } from '@console/ui';
+import { CopyButton, saveFile } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
+import { ColouredCode } from '../../editor/coloured-code.tsx';
 import type { DiffLine, Part, Row, Words } from '../../tools/core/tool.ts';
 import { pictureAddress, pictureSvg, savePng } from './picture.ts';
 import { useWords } from './words.ts';
@@ -58,7 +59,8 @@ function Code({ code, fileName, language }: Extract<Part, { kind: 'code' }>) {
           {t('output.long')}
         </Alert>
       )}
-      <CodeBlock
+      <ColouredCode
+        colours={language}
         code={long ? code.slice(0, mostShown) : code}
         label={fileName}
         language={language}
