@@ -12,6 +12,7 @@ export {
 export { fill } from './fill.ts';
 export { later } from './later.ts';
 export { type RemoteOnScreen, renderRemote } from './render-remote.tsx';
+export { renderToday } from './render-today.tsx';
 export { savedFiles } from './saved-files.ts';
 export { expectConsole } from './silence.ts';
 export { keepState } from './states.ts';

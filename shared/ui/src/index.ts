@@ -129,12 +129,22 @@ export { breakpoints } from './theme/breakpoints.ts';
 export { consoleTheme } from './theme/console-theme.ts';
 export type { Mode, Tone } from './theme/palette.ts';
 export { visuallyHidden } from './theme/visually-hidden.ts';
-export { TodayCard, TodayFigures, TodayList, TodayNote, TodaySkeleton } from './today/today-later.tsx';
+export {
+  TodayCard,
+  TodayFigures,
+  TodayList,
+  TodayNote,
+  TodaySkeleton,
+  TodayTable,
+} from './today/today-later.tsx';
 export type {
   TodayCardProps,
+  TodayCell,
   TodayFigure,
   TodayFiguresProps,
   TodayItem,
   TodayListProps,
   TodayNoteProps,
+  TodayRow,
+  TodayTableProps,
 } from './today/today-props.ts';

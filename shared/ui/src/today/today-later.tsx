@@ -1,5 +1,11 @@
 import { partLater } from '../states/part-later.tsx';
-import type { TodayCardProps, TodayFiguresProps, TodayListProps, TodayNoteProps } from './today-props.ts';
+import type {
+  TodayCardProps,
+  TodayFiguresProps,
+  TodayListProps,
+  TodayNoteProps,
+  TodayTableProps,
+} from './today-props.ts';
 
 /** The frame of an area's card on the home: of one height, whatever stands in it. */
 export const TodayCard = partLater<TodayCardProps>(() =>
@@ -19,6 +25,11 @@ export const TodayFigures = partLater<TodayFiguresProps>(() =>
 /** Lines that lead somewhere: what waits, what was last. */
 export const TodayList = partLater<TodayListProps>(() =>
   import('./parts.tsx').then((parts) => ({ default: parts.TodayList })),
+);
+
+/** Numbers of several, one beneath the other. */
+export const TodayTable = partLater<TodayTableProps>(() =>
+  import('./table.tsx').then((parts) => ({ default: parts.TodayTable })),
 );
 
 /** A card that has nothing to show says so, with the next step. */

@@ -41,6 +41,32 @@ export interface TodayListProps {
   more?: { readonly label: ReactNode; readonly to: string } | undefined;
 }
 
+/** What stands in a column of a line; null where it is not told. */
+export interface TodayCell {
+  readonly value: ReactNode;
+  readonly to?: string | undefined;
+  /** Underlines what the column's head or the value says in words. */
+  readonly tone?: Tone | undefined;
+}
+
+/** One of several that are told of beside one another: a building, a team. */
+export interface TodayRow {
+  readonly key: string;
+  readonly name: ReactNode;
+  /** Quieter, under the name. */
+  readonly detail?: ReactNode;
+  readonly to: string;
+  readonly cells: readonly (TodayCell | null)[];
+}
+
+export interface TodayTableProps {
+  /** Told, not shown. */
+  caption: string;
+  /** Of the names, then of each column. */
+  heads: readonly string[];
+  rows: readonly TodayRow[];
+}
+
 export interface TodayNoteProps {
   /** What is not here, in a sentence. */
   text: ReactNode;

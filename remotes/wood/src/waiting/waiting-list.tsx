@@ -1,4 +1,4 @@
-import { type Waiting, type WaitingKind, woodPaths } from '@console/contract/wood';
+import { type Waiting, woodPaths } from '@console/contract/wood';
 import { useFormat, useName } from '@console/shell';
 import { Section } from '@console/ui';
 import Box from '@mui/material/Box';
@@ -6,34 +6,16 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-
-const ledger = (filter: string) => `${woodPaths.transaction()}?${filter}`;
-
-/** Where all of a kind are. */
-const places: Readonly<Record<WaitingKind, string>> = {
-  returns: ledger('state=submitted'),
-  stocktakes: ledger('kind=adjust&state=submitted'),
-  exceptions: ledger('kind=sale&state=draft'),
-  cost_versions: woodPaths.costSetting,
-  proposals: woodPaths.sortSetting,
-  receive: ledger('kind=purchase&state=ordered'),
-  deliver: ledger('kind=sale&state=confirmed'),
-  move_returns: ledger('state=approved'),
-  settle_returns: ledger('state=moved'),
-  confirm_money: ledger('money=part_paid'),
-};
-
-/** One leads to itself, several to where they all are. */
-const placeOf = ({ kind, count, txns: [first] }: Waiting) =>
-  count === 1 && first ? woodPaths.transaction({ uuid: first.txnId }) : places[kind];
+import { placeOf } from './waiting-places.ts';
+import './texts.ts';
 
 /** What waits for whoever looks: to be decided, moved or confirmed. */
 export function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
   const { t } = useTranslation('wood');
   return (
-    <Section title={t('home.waiting.title')}>
+    <Section title={t('waiting.title')}>
       {waiting.length === 0 ? (
-        <Typography color="textSecondary">{t('home.waiting.none')}</Typography>
+        <Typography color="textSecondary">{t('waiting.none')}</Typography>
       ) : (
         <Box component="ul" sx={listStyle}>
           {waiting.map((one) => (
@@ -57,7 +39,7 @@ function WaitingRow({ one }: { one: Waiting }) {
       </Box>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <MuiLink component={Link} to={placeOf(one)} underline="hover" sx={{ fontWeight: 550 }}>
-          {t(`home.waiting.${kind}`, { count })}
+          {t(`waiting.${kind}`, { count })}
         </MuiLink>
         <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
           {txns.map(({ txnId, number, partner }, at) => (
@@ -70,7 +52,7 @@ function WaitingRow({ one }: { one: Waiting }) {
             </span>
           ))}
           {txns.length > 0 && ' · '}
-          {t('home.waiting.since', { day: format.day(since) })}
+          {t('waiting.since', { day: format.day(since) })}
         </Box>
       </Box>
     </Box>

@@ -1,0 +1,141 @@
+/// <reference types="@testing-library/jest-dom" />
+import { type BuildingToday, getApartmentToday, type Task, taskKinds } from '@console/contract/apartment';
+import { answer, keepState, renderToday } from '@console/testing';
+import { screen, within } from '@testing-library/react';
+import today from './today.tsx';
+
+const LT = '0197a000-0000-7000-8000-000000000001';
+const JP = '0197a000-0000-7000-8000-000000000002';
+const months = Array.from({ length: 12 }, (_, at) => (at < 6 ? `2025-${at + 7}` : `2026-${at - 5}`)).map(
+  (ym) => ym.replace(/-(\d)$/, '-0$1'),
+);
+const task = (kind: Task['kind'], more: Partial<Task> = {}): Task => ({
+  ...{ kind, buildingId: LT, count: 2, ym: null, dueOn: null, ...more },
+});
+const lanting = (more: Partial<BuildingToday> = {}): BuildingToday => ({
+  ...{ buildingId: LT, code: 'LT', name: { zh: '兰亭路', en: 'Lanting Road' }, currency: 'CNY' },
+  today: '2026-06-18',
+  tasks: [
+    task('enter_readings', { ym: '2026-06', dueOn: '2026-06-17', count: 72 }),
+    task('check_bills', { ym: '2026-05', count: 23 }),
+    task('approve_checkouts', {
+      ...{ count: 1, checkoutId: JP, tenancy: { tenancyId: JP, roomNumber: '305' } },
+    }),
+  ],
+  ...{ taskCount: 5, lateCount: 1 },
+  month: { ym: '2026-06', state: 'reading', readTo: '2026-06-25', due: 96, read: 24, checked: 20 },
+  arrears: { overdueMinor: 1_234_567, tenancies: 3 },
+  occupancy: [null, ...Array.from({ length: 11 }, (_, at) => `0.${80 + at}00`)],
+  ...more,
+});
+const jiangping = (more: Partial<BuildingToday> = {}): BuildingToday => ({
+  ...lanting({ buildingId: JP, code: 'JP', name: { zh: '江平路', en: 'Jiangping Road' } }),
+  ...{ tasks: [], taskCount: 0, lateCount: 0 },
+  ...more,
+});
+const nothing = { buildings: 0, tasks: 0, late: 0 };
+const show = (buildings: readonly BuildingToday[], { language = 'en', others = nothing } = {}) =>
+  renderToday(today, {
+    language: language as 'zh' | 'en',
+    api: [
+      answer(getApartmentToday, ({ query }) => {
+        expect(query.kinds).toBe(taskKinds.join(','));
+        return { months, buildings: [...buildings], others };
+      }),
+    ],
+  });
+const addressOf = (name: RegExp | string) => screen.getByRole('link', { name }).getAttribute('href');
+
+it('one building: its month, what is owed, how it is let, what waits; each a way to its screen', async () => {
+  await show([lanting()]);
+  expect(await screen.findByText('24/96')).toBeInTheDocument();
+  expect(addressOf(/^Jun 2026.*24 of 96 read, 20 checked/)).toBe(
+    `/apartment/check?building=${LT}&ym=2026-06`,
+  );
+  expect(addressOf(/^Arrears ?¥12,345.67 ?3 tenancies overdue/)).toBe(
+    `/apartment/flow/amount?building=${LT}&tab=arrears`,
+  );
+  expect(addressOf(/^Occupancy ?90% ?80% in Aug 2025/)).toBe(`/apartment/stat?building=${LT}&tab=occupancy`);
+  expect(addressOf(/^72 readings to enter ?2026-06 ?Overdue/)).toBe(
+    `/apartment/checkRead?building=${LT}&ym=2026-06`,
+  );
+  expect(addressOf(/^Check-out to approve ?room 305/)).toBe(
+    `/apartment/reviewCheckout?uuid=${JP}&roomNumber=305`,
+  );
+  expect(addressOf('All 5')).toBe('/apartment/');
+  keepState();
+});
+
+it('in Chinese', async () => {
+  await show([lanting()], { language: 'zh' });
+  expect(await screen.findByText('已抄 24/96，已核对 20')).toBeInTheDocument();
+  expect(screen.getByText('3 份租约逾期')).toBeInTheDocument();
+  expect(screen.getByText('72 项读数待录入')).toBeInTheDocument();
+  keepState();
+});
+
+it.each([
+  ['open', 'Readings to enter', '0/0'],
+  ['read_checked', 'Usage to review', '2/7'],
+  ['billed', 'Bills to check', '4/7'],
+  ['issued', 'Bills issued', '6/7'],
+  ['closed', 'Closed', '7/7'],
+] as const)('a month at %s says what is next: %s', async (state, told, value) => {
+  const counts = { due: 0, read: 0, checked: 0 };
+  await show([lanting({ month: { ...{ ym: '2026-06', state, readTo: '2026-06-25' }, ...counts } })]);
+  expect(
+    await screen.findByRole('link', { name: new RegExp(`^Jun 2026 ?${value} ?${told}$`) }),
+  ).toBeInTheDocument();
+});
+
+it('no month, nothing owed, nothing let and nothing to do are said in words', async () => {
+  await show([
+    lanting({
+      ...{ month: null, arrears: { overdueMinor: 0, tenancies: 0 }, occupancy: months.map(() => null) },
+      ...{ tasks: [], taskCount: 0, lateCount: 0 },
+    }),
+  ]);
+  expect(await screen.findByText('No month opened yet')).toBeInTheDocument();
+  expect(screen.getByText('Nothing overdue')).toBeInTheDocument();
+  expect(screen.getByText('All caught up')).toBeInTheDocument();
+  keepState();
+});
+
+it('what somebody may not see is left out', async () => {
+  const { month: _m, arrears: _a, occupancy: _o, ...only } = lanting();
+  await show([{ ...only, month: null }]);
+  expect(await screen.findByText('No month opened yet')).toBeInTheDocument();
+  expect(screen.queryByText(/Arrears|Occupancy/)).toBeNull();
+  await show([only, jiangping({ arrears: undefined })]);
+  const heads = within(await screen.findByRole('table')).getAllByRole('columnheader');
+  expect(heads.map((head) => head.textContent)).toEqual(['Building', 'Let']);
+});
+
+it('several buildings are lines of a table; what waits says where, the most urgent first; the rest is counted', async () => {
+  const late = task('confirm_payments', { buildingId: JP, dueOn: '2026-06-01', count: 1 });
+  await show([lanting(), jiangping({ tasks: [late], taskCount: 1, month: null })], {
+    others: { buildings: 3, tasks: 4, late: 0 },
+  });
+  const rows = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'BuildingArrearsLet',
+    expect.stringMatching(/^Lanting RoadJun · 24 of 96 read, 20 checked¥12.3K.*90%$/),
+    expect.stringMatching(/^Jiangping RoadNo month opened yet¥12.3K.*90%$/),
+  ]);
+  const tasks = screen.getByRole('heading', { name: 'To do (3 more buildings not shown)' });
+  const lines = within(tasks.parentElement?.parentElement as HTMLElement).getAllByRole('listitem');
+  expect(lines.map((one) => one.textContent)).toEqual([
+    '1 payment to confirmJiangping RoadOverdue',
+    '72 readings to enterLanting Road · 2026-06Overdue',
+    '23 bills to checkLanting Road · 2026-05',
+  ]);
+  expect(addressOf('All 10')).toBe('/apartment/');
+  keepState();
+});
+
+it('without a building in use it leads to where one begins', async () => {
+  await show([]);
+  expect(await screen.findByText('No building of yours is in use.')).toBeInTheDocument();
+  expect(addressOf('Buildings')).toBe('/apartment/buildingConfigure');
+  keepState();
+});

@@ -1,0 +1,144 @@
+import type { BuildingToday } from '@console/contract/apartment';
+import { useFormat, useName } from '@console/shell';
+import { Sparkline, type TodayFigure, TodayFigures, TodayTable } from '@console/ui';
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { courseOf, gates, gatesBehind, isRead, placesOf } from './morning-rules.ts';
+
+type Month = NonNullable<BuildingToday['month']>;
+
+/** Of one building: its month, what is owed, how it is let; what somebody may not see is left out. */
+export function BuildingFigures({
+  building,
+  months,
+}: {
+  building: BuildingToday;
+  months: readonly string[];
+}) {
+  const { t } = useTranslation('apartmentToday');
+  const format = useFormat();
+  const stage = useStage();
+  const { month, arrears, occupancy, currency } = building;
+  const places = placesOf(building);
+  const items: TodayFigure[] = [];
+  if (month)
+    items.push({
+      ...{ key: 'month', label: format.month(month.ym), to: places.building, hint: stage(month) },
+      value: isRead(month.state) ? `${month.read}/${month.due}` : `${gatesBehind(month.state)}/${gates}`,
+    });
+  if (month === null)
+    items.push({ key: 'month', label: t('month'), value: '–', to: places.building, hint: t('noMonth') });
+  if (arrears)
+    items.push({
+      ...{ key: 'arrears', label: t('arrears'), value: format.money(arrears.overdueMinor, currency) },
+      to: places.arrears,
+      hint: arrears.tenancies > 0 ? t('tenancies', { count: arrears.tenancies }) : t('noArrears'),
+      ...(arrears.overdueMinor > 0 && { tone: 'bad' as const }),
+    });
+  if (occupancy) {
+    const { now } = courseOf(occupancy, months);
+    items.push({
+      ...{ key: 'occupancy', label: t('occupancy'), to: places.occupancy },
+      value: now === null ? '–' : format.percent(now),
+      hint: <Course occupancy={occupancy} months={months} />,
+    });
+  }
+  return <TodayFigures items={items} />;
+}
+
+/** What is to be done with a month, in few words. */
+function useStage() {
+  const { t } = useTranslation('apartmentToday');
+  return ({ state, read, due, checked }: Month): string =>
+    isRead(state) && read > 0 ? t('stages.reading', { read, due, checked }) : t(`stages.${state}`);
+}
+
+/** Since when and from where, in words, and the line for those who see it. */
+function Course({ occupancy, months }: { occupancy: readonly (string | null)[]; months: readonly string[] }) {
+  const { t } = useTranslation('apartmentToday');
+  const format = useFormat();
+  const { since } = courseOf(occupancy, months);
+  if (!since) return null;
+  return (
+    <>
+      {t('since', { month: format.month(since.ym), ratio: format.percent(since.ratio) })}
+      <Line occupancy={occupancy} width={88} />
+    </>
+  );
+}
+
+function Line({ occupancy, width }: { occupancy: readonly (string | null)[]; width: number }) {
+  const { t } = useTranslation('apartmentToday');
+  return (
+    <Box aria-hidden sx={{ width }}>
+      <Sparkline
+        label={t('occupancy')}
+        values={occupancy.map((one) => (one === null ? null : Number(one)))}
+      />
+    </Box>
+  );
+}
+
+/** Of several: a line each, columns that nobody may see left out. */
+export function BuildingLines({ buildings }: { buildings: readonly BuildingToday[] }) {
+  const { t } = useTranslation('apartmentToday');
+  const format = useFormat();
+  const name = useName();
+  const stage = useStage();
+  const sees = {
+    arrears: buildings.some(({ arrears }) => arrears),
+    occupancy: buildings.some(({ occupancy }) => occupancy),
+  };
+  const monthOf = ({ month }: BuildingToday) => {
+    if (month === undefined) return undefined;
+    return month === null ? t('noMonth') : `${format.month(month.ym, 'short')} · ${stage(month)}`;
+  };
+  return (
+    <TodayTable
+      caption={t('buildings')}
+      heads={[
+        t('building'),
+        ...(sees.arrears ? [t('arrears')] : []),
+        ...(sees.occupancy ? [t('occupancyShort')] : []),
+      ]}
+      rows={buildings.map((building) => {
+        const { buildingId, arrears, occupancy, currency } = building;
+        const places = placesOf(building);
+        const now = occupancy?.at(-1);
+        return {
+          ...{ key: buildingId, name: name(building.name), detail: monthOf(building), to: places.building },
+          cells: [
+            ...(sees.arrears
+              ? [
+                  arrears
+                    ? {
+                        value: format.moneyShort(arrears.overdueMinor, currency),
+                        to: places.arrears,
+                        ...(arrears.overdueMinor > 0 && { tone: 'bad' as const }),
+                      }
+                    : null,
+                ]
+              : []),
+            ...(sees.occupancy
+              ? [
+                  occupancy && now
+                    ? { value: <Let ratio={now} line={occupancy} />, to: places.occupancy }
+                    : null,
+                ]
+              : []),
+          ],
+        };
+      })}
+    />
+  );
+}
+
+function Let({ ratio, line }: { ratio: string; line: readonly (string | null)[] }) {
+  const format = useFormat();
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      <Line occupancy={line} width={40} />
+      {format.percent(Number(ratio), 0)}
+    </Box>
+  );
+}

@@ -1,0 +1,5 @@
+import { addTexts } from '@console/shell';
+import en from './locales/en.json' with { type: 'json' };
+import zh from './locales/zh.json' with { type: 'json' };
+
+addTexts('wood', { zh, en });
