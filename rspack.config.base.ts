@@ -107,6 +107,7 @@ export function hostBuild(dir: string, options: BuildOptions = {}): Configuratio
     name: 'host',
     entry: { main: './src/main.ts' },
     output: { ...common.output, publicPath: '/shell/', uniqueName: 'console_host' },
+    optimization: { ...common.optimization, splitChunks: sharedLater },
     plugins: [
       ...(common.plugins ?? []),
       new rspack.DefinePlugin({
@@ -114,10 +115,46 @@ export function hostBuild(dir: string, options: BuildOptions = {}): Configuratio
         // Lets the federation runtime leave out what only Node needs.
         ENV_TARGET: '"web"',
       }),
+      new rspack.NormalModuleReplacementPlugin(
+        /^\.\/(?:TouchRipple|createThemeWithVars|ThemeProviderWithVars)\.mjs$/,
+        join(dir, 'src/libraries/left-out.ts'),
+      ),
+      new rspack.NormalModuleReplacementPlugin(
+        /\/start-language\.ts$/,
+        join(dir, 'src/libraries/no-start-language.ts'),
+      ),
+      new rspack.NormalModuleReplacementPlugin(
+        /\/ui-locales\.ts$/,
+        join(dir, 'src/libraries/no-ui-locales.ts'),
+      ),
       new rspack.experiments.VirtualModulesPlugin({ [join(dir, 'src/libraries/offer.js')]: offerSource() }),
     ],
   };
 }
+
+interface NamedChunk {
+  readonly name?: string | undefined;
+}
+
+/**
+ * What several later parts of the shell are made of comes once: with what the frame opens, else with what areas need. Each
+ * part would bring it again otherwise, or be many small files of which the first code must know each hash. The home alone
+ * brings its own.
+ */
+const sharedLater = {
+  chunks: ({ name }: NamedChunk) => name !== 'home' && name !== 'main',
+  cacheGroups: {
+    default: false,
+    defaultVendors: false,
+    shared: {
+      name: (_module: unknown, chunks: readonly NamedChunk[]) =>
+        ['frame', 'areas'].find((part) => chunks.some(({ name }) => name === part)) ?? 'above',
+      minChunks: 2,
+      minSize: 0,
+      enforce: true,
+    },
+  },
+} as const;
 
 /** What a release of a remote is made of: its own sources, the contract it bundles, the recipe and the locked packages. */
 export function remoteSources(dir: string): string[] {

@@ -1,5 +1,5 @@
-import { addTexts, connectApi, connectSession, startLanguage, takeView } from '@console/shell';
-import { uiLocales } from '@console/ui';
+import '@console/shell/early';
+import { connectApi, connectSession, takeView } from '@console/shell';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { followSession } from './auth/follow-session.ts';
@@ -7,17 +7,14 @@ import { addErrorReporting } from './development-mode.ts';
 import { HouseProviders } from './frame/providers.tsx';
 import { redrawStage } from './frame/stage.tsx';
 import { session, settings } from './house-settings.ts';
-import en from './locales/en.json' with { type: 'json' };
-import zh from './locales/zh.json' with { type: 'json' };
 import { forgetAnswersAtSignOut } from './offline/forget-answers.ts';
 import { followMissingParts, followRecords, readPageRecords } from './remotes/index.ts';
 import { createHouseRouter } from './router.tsx';
+import { startPageLanguage } from './texts/page-texts.ts';
 import { followPublishedTexts } from './texts/published-texts.ts';
 
 addErrorReporting(settings.errorReportingScript);
-await startLanguage();
-addTexts('ui', uiLocales);
-addTexts('host', { zh, en });
+await startPageLanguage();
 takeView();
 connectApi({ base: settings.apiBase });
 connectSession(session);

@@ -25,14 +25,20 @@ const stage = 'stage';
  */
 const ownScreens: RouteObject[] = [
   { index: true, lazy: () => import(/* webpackChunkName: "home" */ './screens/home.tsx') },
-  { path: 'about', lazy: () => import('./screens/about.tsx') },
-  { path: 'account/sign-in', lazy: () => import('./screens/sign-in.tsx') },
-  { path: 'account/callback', lazy: () => import('./screens/callback.tsx') },
-  { path: 'account/logout', lazy: () => import('./screens/logout.tsx') },
+  { path: 'about', lazy: () => import(/* webpackChunkName: "screens" */ './screens/about.tsx') },
+  { path: 'account/sign-in', lazy: () => import(/* webpackChunkName: "screens" */ './screens/sign-in.tsx') },
+  {
+    path: 'account/callback',
+    lazy: () => import(/* webpackChunkName: "screens" */ './screens/callback.tsx'),
+  },
+  { path: 'account/logout', lazy: () => import(/* webpackChunkName: "screens" */ './screens/logout.tsx') },
   // The second client's addresses belong to sign-in, so they work even when the wood remote does not.
-  { path: 'wood/signIn', lazy: () => import('./screens/wood-sign-in.tsx') },
-  { path: 'wood/callback', lazy: () => import('./screens/callback.tsx') },
-  { path: 'wood/signOut', lazy: () => import('./screens/wood-sign-out.tsx') },
+  { path: 'wood/signIn', lazy: () => import(/* webpackChunkName: "screens" */ './screens/wood-sign-in.tsx') },
+  { path: 'wood/callback', lazy: () => import(/* webpackChunkName: "screens" */ './screens/callback.tsx') },
+  {
+    path: 'wood/signOut',
+    lazy: () => import(/* webpackChunkName: "screens" */ './screens/wood-sign-out.tsx'),
+  },
   { path: '*', ...elsewhere },
 ];
 
@@ -99,7 +105,9 @@ export function createHouseRouter(): HouseRouter {
     },
     renew: (area) => {
       inTrouble.add(area);
-      routing.forget(area);
+      mounted.delete(area);
+      // The house's own screens, too: the router keeps a lazy route that failed.
+      replaceRoutes();
     },
   };
   connectRenewal(routing.renew);

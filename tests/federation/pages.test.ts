@@ -48,7 +48,8 @@ beforeAll(async () => {
   mkdirSync(shell);
   writeFileSync(join(shell, 'main.0123456789abcdef.js'), 'console.info(1);'.repeat(40));
   const template = join(import.meta.dirname, '../../host/index.html');
-  const chunks = { main: ['main.0123456789abcdef.js'] };
+  writeFileSync(join(shell, 'areas.0123456789abcdef.js'), 'console.info(2);');
+  const chunks = { main: ['main.0123456789abcdef.js'], areas: ['areas.0123456789abcdef.js'] };
   await publishShell({ target, from: shell, chunks, template, version: '1.0.0' });
   node = await startPages(target);
   nginx = await startNginx({ releasesDir: target, upstreamPort: Number(new URL(node).port) });
@@ -210,6 +211,9 @@ describe('nginx and the single process', () => {
       const nonce = /'nonce-(\w+)'/.exec(policy)?.[1];
       for (const [, given] of page.matchAll(/<style nonce="([^"]*)"/g)) expect(given).toBe(nonce);
       expect(page).not.toMatch(/ (?:style|on\w+)="/);
+      expect(page).toMatch(
+        /<link rel="later" data-part="areas" as="script" crossorigin="anonymous" href="\/shell\/areas\.[^"]*" integrity="sha384-/,
+      );
       expect(page).toMatch(/<script defer fetchpriority="high" src="\/shell\/main\./);
     },
   );

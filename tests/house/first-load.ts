@@ -14,10 +14,11 @@ export interface PartLoad {
 
 export const total = (load: Load): number => Object.values(load).reduce((sum, bytes) => sum + bytes, 0);
 
-/** What the page of a target asks for before anything else. */
-export function shellLoad(target: string): Load {
+/** What the page of a target asks for before anything else. @param part what pages of some addresses ask for beside it */
+export function shellLoad(target: string, part?: 'home' | 'areas'): Load {
   const page = readFileSync(inTarget(target).page, 'utf8');
-  const files = [...page.matchAll(/(?:src|href)="\/shell\/([^"]+\.(?:js|css))"/g)].map(
+  const asked = part ? `data-part="${part}"[^>]* href` : 'src';
+  const files = [...page.matchAll(new RegExp(`${asked}="/shell/([^"]+\\.(?:js|css))"`, 'g'))].map(
     ([, file = '']) => file,
   );
   return loadOf(inTarget(target).shellDir, files);

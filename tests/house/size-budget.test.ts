@@ -37,6 +37,10 @@ describe('federation 6: what is sent before a screen stands', () => {
 
   it('shell', () => expectWithinBudget('shell', shellLoad(builtReleases)));
 
+  it.each(['home', 'areas'] as const)('shell, what the page of %s asks for beside it', (part) =>
+    expectWithinBudget(`shell/${part}`, shellLoad(builtReleases, part)),
+  );
+
   it.each([
     ['notes', 'index'],
     ['apartment', 'list'],

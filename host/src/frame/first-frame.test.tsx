@@ -66,6 +66,21 @@ describe('the page before its code', () => {
     expect(told?.textContent).toBe('控制台没有加载出来。重新加载');
   });
 
+  it.each([
+    ['/', 'home'],
+    ['/wood/stock', 'areas'],
+    ['/account/sign-in', 'screens'],
+    ['/about', 'screens'],
+  ])('of %s the parts that it needs are asked for early', (path, part) => {
+    window.history.replaceState(null, '', path);
+    for (const one of ['zh', 'en', 'home', 'screens', 'areas'])
+      document.head.insertAdjacentHTML('beforeend', `<link rel="later" data-part="${one}">`);
+    open({ 'console:language': 'zh' });
+    const hinted = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')];
+    expect(hinted.map((link) => link.dataset.part)).toEqual(['zh', part]);
+    for (const link of document.querySelectorAll('link')) link.remove();
+  });
+
   it('has the same texts in both languages, and no text without one', () => {
     const root = template.getElementById('root');
     const words = (lang: string) =>

@@ -1,8 +1,9 @@
+import { dialogLater } from '@console/ui';
 import { MoreIcon } from '@console/ui/icons';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
 import { type ReactNode, useId, useState } from 'react';
+
+const FlyoutPaper = dialogLater(() => import(/* webpackChunkName: "frame" */ './flyout-paper.tsx'));
 
 interface FlyoutProps {
   /** What opens, and what the button says. */
@@ -29,20 +30,11 @@ export function Flyout({ label, icon = <MoreIcon fontSize="small" />, children }
       >
         {icon}
       </IconButton>
-      <Popover
-        id={id}
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: -8 }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
-      >
-        {/* Whoever chooses a screen has gone there: nothing is left to choose. */}
-        <Box onClick={close} sx={{ p: 1, minWidth: 200, maxWidth: 320 }}>
+      {anchor && (
+        <FlyoutPaper id={id} label={label} anchor={anchor} onClose={close}>
           {children}
-        </Box>
-      </Popover>
+        </FlyoutPaper>
+      )}
     </>
   );
 }

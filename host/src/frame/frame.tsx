@@ -1,36 +1,37 @@
 import { useDensity, useOffline, useServerAway } from '@console/shell';
-import { FrameNotices, OfflineBanner, UsuallyDense } from '@console/ui';
+import { dialogLater, FrameNotices, OfflineBanner, UsuallyDense } from '@console/ui';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { OfflineScreens } from '../offline/offline-screens.tsx';
 import { KeepPreferences } from '../preferences/keep-preferences.tsx';
 import { BarChoice, ChoiceOfArea } from './area-choice.tsx';
 import { useDocumentTitle } from './document-title.ts';
-import { Favourites, StarButton } from './favourites.tsx';
 import { useFocusAfterNavigation } from './focus-after-navigation.ts';
 import { useIntentPreload } from './intent-preload.ts';
 import { KeyMap } from './key-map.tsx';
-import { Navigation } from './navigation.tsx';
 import { NewVersion } from './new-version.tsx';
 import { Overlays } from './overlays.tsx';
 import { usePendingNavigation } from './pending-navigation.ts';
 import { PermissionsBanner } from './permissions-banner.tsx';
-import { railWidths } from './rail.ts';
 import { scrollPositions, useScrollSaving } from './scroll-saving.ts';
 import { SideRail } from './side-rail.tsx';
 import { SignInBanner } from './sign-in-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 import { ViewBanner } from './view-banner.tsx';
 
+const NavigationDrawer = dialogLater(() => import(/* webpackChunkName: "frame" */ './navigation-drawer.tsx'));
+const PendingBar = lazy<ComponentType>(() =>
+  import(/* webpackChunkName: "frame" */ './pending-bar.tsx').catch(() => ({ default: () => null })),
+);
+
 /** What is around every screen and outlives every failure of one. */
 export function Frame() {
   const { t } = useTranslation('host');
-  const [navigationOpen, setNavigationOpen] = useState(false);
+  // Undefined until it was opened once: its code comes with that.
+  const [navigationOpen, setNavigationOpen] = useState<boolean>();
   const offline = useOffline();
   const serverAway = useServerAway();
   const isDense = useDensity() === 'compact';
@@ -45,7 +46,7 @@ export function Frame() {
       </Link>
       <FrameNotices value={<SignInBanner />}>
         <TopBar onOpenNavigation={() => setNavigationOpen(true)} />
-        <PendingBar />
+        <Pending />
         <OfflineBanner offline={offline} serverAway={serverAway} />
         <ViewBanner />
         <SignInBanner />
@@ -55,21 +56,9 @@ export function Frame() {
         <BarChoice />
         <Box sx={{ display: 'flex' }}>
           <SideRail />
-          <Drawer
-            open={navigationOpen}
-            onClose={() => setNavigationOpen(false)}
-            slotProps={{ paper: { sx: { width: railWidths.wide + 28 } } }}
-          >
-            <Navigation
-              onNavigate={() => setNavigationOpen(false)}
-              top={
-                <>
-                  <StarButton inWords />
-                  <Favourites />
-                </>
-              }
-            />
-          </Drawer>
+          {navigationOpen !== undefined && (
+            <NavigationDrawer open={navigationOpen} onClose={() => setNavigationOpen(false)} />
+          )}
           <Box component="main" id="main" tabIndex={-1} sx={mainStyle}>
             <UsuallyDense value={isDense}>
               <Outlet />
@@ -86,15 +75,14 @@ export function Frame() {
   );
 }
 
-function PendingBar() {
-  const { t } = useTranslation('host');
+function Pending() {
   const pending = usePendingNavigation();
-  if (!pending) return null;
   return (
-    <LinearProgress
-      aria-label={t('frame.loading')}
-      sx={{ position: 'fixed', top: 0, left: 0, right: 0, zIndex: 2000 }}
-    />
+    pending && (
+      <Suspense>
+        <PendingBar />
+      </Suspense>
+    )
   );
 }
 

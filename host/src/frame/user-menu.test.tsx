@@ -31,6 +31,8 @@ async function openMenu(session: Session, language: 'zh' | 'en' = 'en') {
   render(<RouterProvider router={router} />);
   const user = newUser();
   await user.click(screen.getByRole('button'));
+  // Its code comes with its first opening.
+  await screen.findByRole('menu');
   return { user, chosen };
 }
 

@@ -1,4 +1,5 @@
-import { callApi, forgetView, useFormat, type Viewing, viewing } from '@console/shell';
+import { callApi, forgetView, useLanguage, type Viewing, viewing } from '@console/shell';
+import { plainInstant } from '@console/shell/early';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent } from 'react';
@@ -13,7 +14,7 @@ export function ViewBanner() {
 
 function ShownView({ view }: { view: Viewing }) {
   const { t } = useTranslation('host');
-  const format = useFormat();
+  const [language] = useLanguage();
   const { viewId, name, endsAt, hiddenTenants } = view;
   const end = async () => {
     // As oneself again, whether or not the server hears of it: it ends by itself.
@@ -39,7 +40,7 @@ function ShownView({ view }: { view: Viewing }) {
         </Button>
       }
     >
-      {t('view.as', { name, until: format.instant(endsAt) })}{' '}
+      {t('view.as', { name, until: plainInstant(language, endsAt) })}{' '}
       {hiddenTenants > 0 && t('view.hidden', { count: hiddenTenants })}
     </Alert>
   );

@@ -11,8 +11,8 @@ declare global {
 globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
 globalThis._CONSOLE_BUNDLER_RUNTIME = bundlerRuntime;
 
-/** The page's side of module federation: it offers every shared library, and they are all here already. */
-createInstance({
+/** The page's side of module federation: it offers every shared library, and they have come with it. */
+export const federation = createInstance({
   name: 'console_host',
   remotes: [],
   shareStrategy: 'loaded-first',

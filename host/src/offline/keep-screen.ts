@@ -2,7 +2,7 @@ import type { FramedRecord } from '@console/contract';
 import { offlineScreensStore } from '@console/shell';
 import { unreadableRemote, usualRelease } from '../remotes/index.ts';
 import { workerAddress } from '../worker-address.ts';
-import { type KeptSet, setOf } from './kept-set.ts';
+import type { KeptSet } from './kept-set.ts';
 import { keptPathOf, offlinePathsOf, undeclared } from './offline-paths.ts';
 
 /**
@@ -40,6 +40,7 @@ async function forgetScreen(path: string): Promise<void> {
  */
 export async function keepScreen(path: string): Promise<void> {
   try {
+    const { setOf } = await import('./kept-set.ts');
     const set = await setOf(path, usualRelease);
     if (set) await handOver(set);
     else await forgetScreen(path);

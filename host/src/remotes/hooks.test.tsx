@@ -1,4 +1,5 @@
-import { type Attempt, federationHooks, fetchManifest, usualBudgets } from './hooks.ts';
+import { usualBudgets } from './budgets.ts';
+import { type Attempt, federationHooks, fetchManifest } from './hooks.ts';
 import { releaseNamed } from './testing-records.ts';
 
 const base = '/remotes/notes/aaaaaaa/';

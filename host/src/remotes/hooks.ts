@@ -1,23 +1,9 @@
 import type { LiveRelease } from '@console/contract';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import * as z from 'zod/mini';
+import type { Budgets } from './budgets.ts';
 import { RemoteFailure } from './failure.ts';
 import { isTimeout, probe } from './probe.ts';
-
-/** Longest waits in milliseconds; a message is on screen within `total`. */
-export interface Budgets {
-  readonly manifest: number;
-  readonly entry: number;
-  readonly init: number;
-  readonly total: number;
-}
-export const budgetsWithin = (total: number): Budgets => ({
-  manifest: (2 / 8) * total,
-  entry: (3 / 8) * total,
-  init: (3 / 8) * total,
-  total,
-});
-export const usualBudgets = budgetsWithin(8000);
 
 /** One try to load a release. The runtime forgets why it failed, so the hooks note it here. */
 export interface Attempt {

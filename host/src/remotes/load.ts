@@ -1,15 +1,9 @@
 import { type FramedRelease, type LiveRecord, type LiveRelease, satisfies } from '@console/contract';
 import type { RemoteDefinition, TodayDefinition } from '@console/shell';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { type Budgets, usualBudgets } from './budgets.ts';
 import { isChunkError, mayFallBack, pastKeptAnswers, RemoteFailure } from './failure.ts';
-import {
-  type Attempt,
-  type Attempts,
-  type Budgets,
-  federationHooks,
-  integrityOf,
-  usualBudgets,
-} from './hooks.ts';
+import { type Attempt, type Attempts, federationHooks, integrityOf } from './hooks.ts';
 import { probeAll } from './probe.ts';
 import { suspects } from './screen.ts';
 

@@ -6,15 +6,13 @@ import {
   reportRemoteHealth,
   type TodayDefinition,
 } from '@console/shell';
-import { getInstance } from '@module-federation/enhanced/runtime';
 import { areaOf } from '../area-of.ts';
 import { askForFirstFiles } from './early-files.ts';
 import { classOfScreenError, faultOf, isChunkError, pastKeptAnswers, RemoteFailure } from './failure.ts';
 import { healthOf, healthWithout } from './health.ts';
-import { budgetsWithin } from './hooks.ts';
-import { type Loaded, remoteLoaders } from './load.ts';
+import { budgetsWithin } from './budgets.ts';
+import type { Loaded, remoteLoaders } from './load.ts';
 import { pageSettings, remoteForArea } from './records.ts';
-import { screenFailure } from './screen.ts';
 import { sinceSettingOut } from './setting-out.ts';
 import { triedRelease } from './trial.ts';
 import { usualRelease } from './usual-release.ts';
@@ -27,11 +25,19 @@ const budgets = budgetsWithin(pageSettings().areaTimeoutS * 1000);
 
 let loaders: ReturnType<typeof remoteLoaders> | undefined;
 
-function loading(): ReturnType<typeof remoteLoaders> {
-  const federation = getInstance(({ name }) => name === 'console_host');
-  if (!federation) throw new Error('the page was built without module federation');
-  loaders ??= remoteLoaders({ federation, shellVersion, budgets, askAhead: askForFirstFiles });
-  return loaders;
+/** What remotes find in the page, and the runtime that brings them there: nothing before the first remote needs it. */
+export const fetchLibraries = () => import(/* webpackChunkName: "areas" */ '../libraries/areas.ts');
+
+/** @throws {RemoteFailure} without a network; calling again tries again */
+async function loading({ remote }: LiveRecord, { release }: LiveRelease) {
+  if (loaders) return loaders;
+  try {
+    const { federation, remoteLoaders } = await fetchLibraries();
+    loaders ??= remoteLoaders({ federation, shellVersion, budgets, askAhead: askForFirstFiles });
+    return loaders;
+  } catch (cause) {
+    throw new RemoteFailure('network', 'what areas run on did not arrive', { remote, release }, cause);
+  }
 }
 
 /**
@@ -42,8 +48,8 @@ export const chosenRelease = async (record: LiveRecord): Promise<LiveRelease> =>
   (await triedRelease(record.remote)) ?? usualRelease(record);
 
 /** Fetches a release before anybody goes there. Whatever fails is left for `openRemote` to tell. */
-export const preloadRemote = (record: LiveRecord, chosen: LiveRelease): Promise<Loaded> =>
-  loading().remote(record, chosen);
+export const preloadRemote = async (record: LiveRecord, chosen: LiveRelease): Promise<Loaded> =>
+  (await loading(record, chosen)).remote(record, chosen);
 
 /**
  * Loads the card on the home of the chosen release, or of an earlier one that has one, and tells operators what goes wrong.
@@ -52,7 +58,7 @@ export const preloadRemote = (record: LiveRecord, chosen: LiveRelease): Promise<
 export async function openToday(record: LiveRecord, chosen: LiveRelease): Promise<Loaded<TodayDefinition>> {
   const started = performance.now();
   try {
-    const loaded = await loading().today(record, chosen);
+    const loaded = await (await loading(record, chosen)).today(record, chosen);
     if (loaded.instead) reportEvent(faultOf(loaded.instead, loaded.tookMs));
     return loaded;
   } catch (error) {
@@ -70,7 +76,7 @@ export async function openRemote(record: LiveRecord, chosen: LiveRelease): Promi
   const started = performance.now();
   reportRemoteHealth(remote, { state: 'loading', release: chosen.release, cause: undefined });
   try {
-    const loaded = await loading().remote(record, chosen);
+    const loaded = await (await loading(record, chosen)).remote(record, chosen);
     if (loaded.instead) reportEvent(faultOf(loaded.instead, loaded.tookMs));
     reportRemoteHealth(remote, healthOf(chosen, loaded));
     return loaded;
@@ -108,6 +114,7 @@ export async function loadScreen<T>(
     try {
       return await fetchCode();
     } catch (error) {
+      const { screenFailure } = await fetchLibraries();
       throw (await screenFailure(error, remote, release, budgets.manifest)) ?? error;
     }
   };

@@ -147,12 +147,12 @@ export {
   i18n,
   type Language,
   languages,
-  startLanguage,
   switchLanguage,
   useLanguage,
 } from './language/language.ts';
 export { localToday, ownZone } from './language/local-day.ts';
 export { type Bilingual, bothNames, useName } from './language/names.ts';
+export { startLanguage } from './language/start-language.ts';
 export { type KeptOnDevice, keptOnDevice } from './outbox/kept-on-device.ts';
 export { type KeptTable, openKeptTable } from './outbox/kept-table.ts';
 export { type Outbox, type OutboxOf, outbox } from './outbox/outbox.ts';

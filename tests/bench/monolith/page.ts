@@ -36,6 +36,11 @@ export const openToday = async ({ remote, live }: LiveRecord): Promise<Loaded<To
   throw new RemoteFailure('shape', 'the monolith has no cards', { remote, release: live.release });
 };
 
+/** They are part of the monolith. */
+export const fetchLibraries = async (): Promise<never> => {
+  throw new Error('the monolith has no federation');
+};
+
 export const unreadableRecord = (remote: string): RemoteFailure =>
   new RemoteFailure('shape', 'the live record cannot be read', { remote, release: '' });
 

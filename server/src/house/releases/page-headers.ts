@@ -38,7 +38,7 @@ export function foreignOrigins(
 }
 
 /** Of the one script in the page's own text (host/index.html), which says how the page is drawn before its code is there. */
-export const firstScript = 'sha256-sASp5DtM1ebUFN9/P6up5XRTTx6Th5gJ5ZQG23fQAWo=';
+export const firstScript = 'sha256-cu6bQqqvuszUDYAz6HcGGgEXjDTpFum0Z3oAjWnjCTo=';
 
 /**
  * The page's policy (row 3 of the isolation table in the design): scripts from here and the page's one inline script,

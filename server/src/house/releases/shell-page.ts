@@ -85,6 +85,13 @@ async function bringFile(from: string, to: string): Promise<void> {
   await rename(beside, to);
 }
 
+/** Chunk groups that pages of some addresses need at once: the page's own script says which (host/index.html). */
+const partsOfPages: readonly string[] = ['zh', 'en', 'home', 'screens', 'areas'];
+
+/** Becomes a hint where the page's script makes one of it; the same CORS mode and integrity as the request that follows. */
+const laterPart = (part: string, name: string, hash = ''): string =>
+  `<link rel="later" data-part="${part}" as="script" crossorigin="anonymous" href="/shell/${name}" integrity="${hash}">`;
+
 /** Puts the built files' names into the template. */
 function pageOf(
   template: string,
@@ -97,9 +104,12 @@ function pageOf(
     (name) =>
       `<script defer fetchpriority="high" src="/shell/${name}" crossorigin="anonymous" integrity="${hashes[name]}"></script>`,
   );
+  const later = Object.entries(chunks).flatMap(([part, files]) =>
+    partsOfPages.includes(part) ? files.map((name) => laterPart(part, name, hashes[name])) : [],
+  );
   const icon = iconBeside(file);
   const page = template
-    .replace('<!-- shell -->', lines.join('\n    '))
+    .replace('<!-- shell -->', [...lines, ...later].join('\n    '))
     .replace(
       '<!-- icon -->',
       icon ? `<link rel="icon" type="image/svg+xml" href="/shell/${icon.name}">` : '',

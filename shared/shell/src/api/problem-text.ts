@@ -2,7 +2,8 @@ import type { ApiError } from '@console/contract';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AreaContext } from '../house/define-remote.ts';
-import { useFormat } from '../language/format.ts';
+import { useLanguage } from '../language/language.ts';
+import { plainDay } from '../language/plain-dates.ts';
 import { isApiError } from './api-error.ts';
 
 /** One thing wrong with a field. */
@@ -64,13 +65,13 @@ function reasonIn({ details: { reason, constraint, state } }: ApiError): string 
 function useTexts() {
   const area = useContext(AreaContext);
   const { t } = useTranslation([area, 'shell']);
-  const format = useFormat();
+  const [language] = useLanguage();
   /** Days as people write them. */
   const told = (params: Fault['params'] = {}) =>
     Object.fromEntries(
       Object.entries(params).map(([name, value]) => [
         name,
-        typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? format.day(value) : value,
+        typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? plainDay(language, value) : value,
       ]),
     );
   const keys = (key: string) => (area === 'shell' ? [`shell:${key}`] : [`${area}:${key}`, `shell:${key}`]);

@@ -2,7 +2,7 @@ import { endpoint, SheetBody } from '@console/contract';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import * as z from 'zod/mini';
 import { connectApi } from '../api/call-api.ts';
-import { startLanguage } from '../language/language.ts';
+import { startLanguage } from '../language/start-language.ts';
 import { useSheetImport } from './use-sheet-import.ts';
 
 const importRows = endpoint({

@@ -1,4 +1,4 @@
-import dayjs from 'dayjs';
+import { dayjs } from './dates.ts';
 import { type Language, useLanguage } from './language.ts';
 
 export interface Format {

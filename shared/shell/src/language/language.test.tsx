@@ -1,5 +1,7 @@
-import dayjs from 'dayjs';
-import { addTexts, i18n, languages, startLanguage, switchLanguage } from './language.ts';
+import { waitFor } from '@testing-library/react';
+import { dayjs } from './dates.ts';
+import { addTexts, connectTexts, i18n, languages, switchLanguage } from './language.ts';
+import { startLanguage } from './start-language.ts';
 
 describe('language', () => {
   it('9 language: zh and en; English is default and fall-back', async () => {
@@ -19,6 +21,27 @@ describe('language', () => {
     localStorage.setItem('console:language', 'fr');
     await startLanguage();
     expect(i18n.language).toBe('en');
+  });
+
+  it('9 language: is shown when its texts are there, and stays the one before where they do not come', async () => {
+    await startLanguage('en');
+    let come: (isThere: boolean) => void = () => {};
+    const disconnect = connectTexts(
+      () =>
+        new Promise((resolve, reject) => {
+          come = (isThere) => (isThere ? resolve() : reject(new Error('no network')));
+        }),
+    );
+    switchLanguage('zh');
+    come(false);
+    await Promise.resolve();
+    expect([i18n.language, localStorage.getItem('console:language')]).toEqual(['en', null]);
+    switchLanguage('zh');
+    expect(i18n.language).toBe('en');
+    come(true);
+    await waitFor(() => expect(i18n.language).toBe('zh'));
+    expect(localStorage.getItem('console:language')).toBe('zh');
+    disconnect();
   });
 
   it('9 date locale: zh-cn, whose week begins on Monday', async () => {

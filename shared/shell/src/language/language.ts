@@ -1,11 +1,6 @@
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn.js';
-import relativeTime from 'dayjs/plugin/relativeTime.js';
 import i18next, { type i18n as I18n } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Texts } from '../house/define-remote.ts';
-import en from '../locales/en.json' with { type: 'json' };
-import zh from '../locales/zh.json' with { type: 'json' };
 
 /** Interface languages; English is default and fall-back (specification, section 9). */
 export const languages = ['zh', 'en'] as const;
@@ -17,24 +12,26 @@ export const dateLocale = 'zh-cn';
 const storageKey = 'console:language';
 const isLanguage = (value: unknown): value is Language => languages.some((language) => language === value);
 
-const rememberedLanguage = (): Language => {
+/** What this browser remembers, else the default. */
+export const rememberedLanguage = (): Language => {
   const remembered = localStorage.getItem(storageKey);
   return isLanguage(remembered) ? remembered : defaultLanguage;
 };
 
 export const i18n: I18n = i18next.createInstance();
 
-/** Starts the house's language; resolves at once because the texts are part of the page. */
-export async function startLanguage(language: Language = rememberedLanguage()): Promise<void> {
-  dayjs.extend(relativeTime);
-  dayjs.locale(dateLocale);
+/** Starts the house's language with the texts of this package that are there already; `textsOf` brings others. */
+export async function beginLanguage(
+  language: Language,
+  texts: Partial<Record<Language, { shell: Texts }>>,
+): Promise<void> {
   await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: defaultLanguage,
     supportedLngs: [...languages],
     ns: ['shell'],
     defaultNS: 'shell',
-    resources: { zh: { shell: zh }, en: { shell: en } },
+    resources: texts,
     interpolation: { escapeValue: false },
     initAsync: false,
   });
@@ -56,10 +53,29 @@ export function useLanguage(): [Language, (language: Language) => void] {
 
 export const currentLanguage = (): Language => (isLanguage(i18n.language) ? i18n.language : defaultLanguage);
 
+/** Brings the texts of a language that is to be shown; none where all are there from the start. */
+let bring: ((language: Language) => Promise<void>) | undefined;
+
+/**
+ * A page that has the texts of one language says how those of another come.
+ * @param fetchTexts tells why, where it fails
+ * @returns what ends it
+ */
+export function connectTexts(fetchTexts: (language: Language) => Promise<void>): () => void {
+  bring = fetchTexts;
+  return () => {
+    bring = undefined;
+  };
+}
+
 export function switchLanguage(language: Language): void {
-  localStorage.setItem(storageKey, language);
-  i18n.changeLanguage(language);
-  markPage(language);
+  const show = () => {
+    localStorage.setItem(storageKey, language);
+    i18n.changeLanguage(language);
+    markPage(language);
+  };
+  if (bring) bring(language).then(show, () => undefined);
+  else show();
 }
 
 function markPage(language: Language): void {

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Snackbar from '@mui/material/Snackbar';
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -30,13 +30,20 @@ export function dialogLater<Props extends { onClose(): void }>(
   fetchDialog: FetchPart<Props>,
 ): ComponentType<Props> {
   return later(fetchDialog, null, (again, { onClose }) => (
-    <Snackbar open anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}>
-      <div>
-        <NotHereNote onRetry={again} onClose={onClose} />
-      </div>
-    </Snackbar>
+    <Box sx={aboveStyle}>
+      <NotHereNote onRetry={again} onClose={onClose} />
+    </Box>
   ));
 }
+
+const aboveStyle = {
+  position: 'fixed',
+  insetInline: 16,
+  bottom: 24,
+  zIndex: 'snackbar',
+  display: 'flex',
+  justifyContent: 'center',
+} as const;
 
 function later<Props extends object>(
   fetchPart: FetchPart<Props>,

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -8,13 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { UnfoldIcon } from '../icons.tsx';
 import { LoadingState } from '../states/loading-state.tsx';
-import { partLater } from '../states/part-later.tsx';
+import { dialogLater, partLater } from '../states/part-later.tsx';
 import { OptionName } from './option-name.tsx';
 import type { SwitcherProps } from './switcher-props.ts';
 import { everything, hasOthers, type SwitcherOption } from './switcher-rules.ts';
 
+const fetchPaper = () => import(/* webpackChunkName: "frame" */ './switcher-paper.tsx');
 const fetchList = () => import('./switcher-list.tsx');
-const fetchAhead = () => void fetchList().catch(() => undefined);
+const fetchAhead = () => void Promise.all([fetchPaper(), fetchList()]).catch(() => undefined);
+const SwitcherPaper = dialogLater(fetchPaper);
 const SwitcherList = partLater(fetchList, <LoadingState />);
 
 /**
@@ -128,26 +129,15 @@ function Choice(props: ContentProps) {
           {chosen ? <OptionName option={chosen} among={options} /> : all}
         </Box>
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{
-          paper: {
-            id: dialogId,
-            role: 'dialog',
-            'aria-label': label,
-            sx: { mt: 0.5, minWidth: anchor?.clientWidth ?? 0, width: 340, maxWidth: 'calc(100vw - 32px)' },
-          },
-        }}
-      >
-        <SwitcherList
-          {...{ label, chosen, options, all, search }}
-          onChoose={(value) => choose(value === everything ? undefined : value)}
-          onClose={() => setAnchor(null)}
-        />
-      </Popover>
+      {anchor && (
+        <SwitcherPaper id={dialogId} label={label} anchor={anchor} onClose={() => setAnchor(null)}>
+          <SwitcherList
+            {...{ label, chosen, options, all, search }}
+            onChoose={(value) => choose(value === everything ? undefined : value)}
+            onClose={() => setAnchor(null)}
+          />
+        </SwitcherPaper>
+      )}
     </>
   );
 }

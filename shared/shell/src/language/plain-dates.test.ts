@@ -1,0 +1,15 @@
+import { formatFor } from './format.ts';
+import { plainDay, plainInstant } from './plain-dates.ts';
+
+describe.each(['zh', 'en'] as const)('dates of the frame, %s', (language) => {
+  it.each(['2026-11-21', '2026-01-05', '1999-12-31'])('%s is written as everywhere', (day) => {
+    expect(plainDay(language, day)).toBe(formatFor(language).day(day));
+  });
+
+  it.each(['2026-11-21T09:05:59Z', '2026-01-05T00:00:00+08:00', '2026-07-31T23:59:00Z'])(
+    '%s is written as everywhere',
+    (instant) => {
+      expect(plainInstant(language, instant)).toBe(formatFor(language).instant(instant));
+    },
+  );
+});

@@ -1,0 +1,19 @@
+import type { Language } from './language.ts';
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+const written = (language: Language, year: number, month: number, day: number): string =>
+  language === 'zh' ? `${year}年${month}月${day}日` : `${year}-${two(month)}-${two(day)}`;
+
+/** `2026-11-21` as `formatFor` writes it, for the frame, which does without the library of dates. */
+export function plainDay(language: Language, isoDay: string): string {
+  const [year = 0, month = 0, day = 0] = isoDay.split('-').map(Number);
+  return written(language, year, month, day);
+}
+
+/** Instant → local date and time to the minute, likewise. */
+export function plainInstant(language: Language, iso: string): string {
+  const at = new Date(iso);
+  const day = written(language, at.getFullYear(), at.getMonth() + 1, at.getDate());
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
