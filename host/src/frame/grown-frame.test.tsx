@@ -220,7 +220,7 @@ describe('density', () => {
     const { user } = await open('/wood/stock', { sub: 'dense' });
     expect(screen.getByText('apart')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Account of Ming' }));
-    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Compact lists' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Compact lists' }));
     expect(preferenceOf('frame')).toMatchObject({ density: 'compact' });
     expect(await screen.findByText('close together')).toBeVisible();
     act(() => setPreference('frame', {}));
