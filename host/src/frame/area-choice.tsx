@@ -6,9 +6,9 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Component, type ReactNode, useLayoutEffect } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { createStore, useStore } from 'zustand';
+import { useRail } from '../preferences/rail.ts';
 import { reportScreenFailure } from '../remotes/index.ts';
 import { useAreaTitle } from './area-title.ts';
-import { useRail } from './rail.ts';
 
 const choiceStore = createStore<{ choice: AreaChoice | undefined }>(() => ({ choice: undefined }));
 
@@ -99,7 +99,13 @@ export function BarChoice() {
   );
 }
 
+/** As high as its button, also before it is known what there is to choose, or that there is nothing: the screen below stays. */
 const barStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  '& > *': { flex: 1 },
+  minHeight: 49,
+  '@media (pointer: coarse)': { minHeight: 57 },
   px: { xs: 2, md: 3 },
   py: 0.75,
   borderBottom: 1,

@@ -7,10 +7,10 @@ import {
   type TodayDefinition,
 } from '@console/shell';
 import { areaOf } from '../area-of.ts';
+import { budgetsWithin } from './budgets.ts';
 import { askForFirstFiles } from './early-files.ts';
 import { classOfScreenError, faultOf, isChunkError, pastKeptAnswers, RemoteFailure } from './failure.ts';
 import { healthOf, healthWithout } from './health.ts';
-import { budgetsWithin } from './budgets.ts';
 import type { Loaded, remoteLoaders } from './load.ts';
 import { pageSettings, remoteForArea } from './records.ts';
 import { sinceSettingOut } from './setting-out.ts';
