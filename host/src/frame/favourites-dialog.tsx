@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { moved, toggled } from './favourite-rules.ts';
-import { useFavourites, useShownFavourites } from './favourites.tsx';
+import { useFavourites, useShownFavourites } from './use-favourites.ts';
 
 /** Their order, and which of them go. What is pressed holds at once. */
 export default function FavouritesDialog({ onClose }: { onClose(): void }) {

@@ -1,4 +1,4 @@
-import { type Favourite, useLanguage, usePreference, useSession, viewing } from '@console/shell';
+import { type Favourite, useSession, viewing } from '@console/shell';
 import { dialogLater, visuallyHidden } from '@console/ui';
 import { EditIcon, StarIcon, StarredIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
@@ -16,26 +16,12 @@ import { areaOf } from '../area-of.ts';
 import { iconFor } from '../navigation/use-navigation.ts';
 import { useLiveRecords } from '../remotes/index.ts';
 import { useAreaTitle } from './area-title.ts';
-import { isFavourite, mayAdd, type ShownFavourite, shownFavourites, toggled } from './favourite-rules.ts';
+import { isFavourite, mayAdd, type ShownFavourite, toggled } from './favourite-rules.ts';
 import { Flyout } from './flyout.tsx';
 import { useScreenNames } from './screen-names.ts';
+import { useFavourites, useShownFavourites } from './use-favourites.ts';
 
 const FavouritesDialog = dialogLater(() => import('./favourites-dialog.tsx'));
-
-/** Those of whoever is signed in, and how they change. */
-export function useFavourites() {
-  const [kept, keep] = usePreference('favourites');
-  return { items: kept?.items ?? none, keep: (items: Favourite[]) => keep({ items }) };
-}
-const none: readonly Favourite[] = [];
-
-/** How they stand in the navigation. */
-export function useShownFavourites(): ShownFavourite[] {
-  const [language] = useLanguage();
-  const { pathname, search } = useLocation();
-  const records = useLiveRecords();
-  return shownFavourites(useFavourites().items, records, language, pathname + search);
-}
 
 /** The address on screen as a favourite; undefined where there is nothing to come back to. */
 function useHere(): Favourite | undefined {

@@ -40,6 +40,9 @@ function Stock() {
   return (
     <>
       <h1>Stock</h1>
+      <button type="button" aria-keyshortcuts="N">
+        New sort
+      </button>
       <p>{useContext(UsuallyDense) ? 'close together' : 'apart'}</p>
     </>
   );
@@ -197,6 +200,7 @@ describe('the keyboard map', () => {
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     expect(within(dialog).getByText('Next sort')).toBeVisible();
+    expect(within(dialog).getByText('New sort')).toBeVisible();
     expect(within(dialog).queryByText('Not now')).toBeNull();
     expect(
       within(within(dialog).getByRole('region', { name: 'Everywhere' })).getByText('Keyboard shortcuts'),

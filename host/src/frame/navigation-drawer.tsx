@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer';
 import { Favourites, StarButton } from './favourites.tsx';
 import { Navigation } from './navigation.tsx';
-import { railWidths } from './rail.ts';
+import { railWidths } from '../preferences/rail.ts';
 
 interface NavigationDrawerProps {
   open: boolean;

@@ -2,10 +2,10 @@ import { CollapseIcon, ExpandIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
+import { railWidths, toggleRail, useRail } from '../preferences/rail.ts';
 import { RailChoice, railFrom } from './area-choice.tsx';
 import { Favourites } from './favourites.tsx';
 import { Navigation } from './navigation.tsx';
-import { railWidths, toggleRail, useRail } from './rail.ts';
 import { RailTips } from './rail-tip.tsx';
 
 /** The navigation beside the screens, with words or with signs only: as it was left on this device. */

@@ -11,7 +11,7 @@ import {
   tellPreferenceSent,
   unsentPreferences,
 } from '@console/shell';
-import { takeRail } from '../frame/rail.ts';
+import { takeRail } from './rail.ts';
 
 /** Sends what is chosen here, and takes what was chosen elsewhere. @returns ends it */
 export function keepInSync(): () => void {

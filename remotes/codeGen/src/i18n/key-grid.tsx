@@ -304,6 +304,7 @@ const focusCell = (cell: Cell | undefined) =>
   cell && document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cellId(cell))}"]`)?.focus();
 
 function useGridKeys(grid: Grid, projectId: string, rights: I18nRights): void {
+  const { t } = useTranslation('codeGen');
   const [act] = useAct();
   const review = async (cell: Cell | undefined) => {
     const row = grid.rows.find(({ keyId }) => keyId === cell?.keyId);
@@ -319,11 +320,14 @@ function useGridKeys(grid: Grid, projectId: string, rights: I18nRights): void {
     grid.forget();
     focusCell(cell);
   };
-  useShortcuts({
-    J: () => focusCell(neighbour(grid.rows, focusedCell(), 1, grid.usual)),
-    K: () => focusCell(neighbour(grid.rows, focusedCell(), -1, grid.usual)),
-    R: () => void review(focusedCell()),
-  });
+  useShortcuts(
+    {
+      J: () => focusCell(neighbour(grid.rows, focusedCell(), 1, grid.usual)),
+      K: () => focusCell(neighbour(grid.rows, focusedCell(), -1, grid.usual)),
+      R: () => void review(focusedCell()),
+    },
+    { words: { J: t('i18n.grid.next'), K: t('i18n.grid.previous'), R: t('i18n.grid.review') } },
+  );
 }
 
 interface BulkActsProps {

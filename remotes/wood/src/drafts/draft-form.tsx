@@ -86,7 +86,7 @@ export function DraftForm({ txn: opened, team, firstSort }: DraftFormProps) {
   const previewed = usePreview(previewOf(kind, form.draft, sortOf));
   const txn = form.base ?? opened;
   const title = useTxnName()(txn);
-  useShortcuts({ 'Mod+S': () => void form.submit() });
+  useShortcuts({ 'Mod+S': () => void form.submit() }, { words: { 'Mod+S': t('ui:form.save') } });
   const bearing = late ? receivedLines(late, name) : draftedLines(form.draft, previewed, { sortOf, name });
   return (
     <TxnFrame

@@ -260,6 +260,15 @@ describe('/apartment/overview', () => {
     const none = await show('', [buildings()]);
     expect(await screen.findByText('No building yet')).toBeInTheDocument();
     none.unmount();
+    const creator = await renderRemote(remote, {
+      path: '/apartment/overview',
+      permissions: ['apartment.building.create'],
+      api: [buildings()],
+    });
+    expect(
+      await screen.findByText('Create the first building, then generate its rooms.'),
+    ).toBeInTheDocument();
+    creator.unmount();
     await show('', [refuse(getBuildingMap, 'FORBIDDEN', { details: { permission: 'apartment.room.list' } })]);
     expect(await screen.findByText(/apartment\.room\.list/)).toBeInTheDocument();
   });

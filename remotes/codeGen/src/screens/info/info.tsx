@@ -108,11 +108,14 @@ export function Component() {
     admin: isApiError(admin) ? undefined : admin,
   });
   const actions = useRef<HTMLDivElement>(null);
-  useShortcuts({
-    // The button's own press, so that it also says that it has copied.
-    C: () => actions.current?.querySelector('button')?.click(),
-    R: () => void revalidate(),
-  });
+  useShortcuts(
+    {
+      // The button's own press, so that it also says that it has copied.
+      C: () => actions.current?.querySelector('button')?.click(),
+      R: () => void revalidate(),
+    },
+    { words: { C: t('info.copy'), R: t('info.refresh') } },
+  );
   return (
     <Page
       title={t('info.title')}

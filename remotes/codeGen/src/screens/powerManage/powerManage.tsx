@@ -27,10 +27,13 @@ export function Component() {
   const address = useListAddress({ query: PowerView }, { kept: ['tab', 'person', 'permission'] });
   const { pending, reviewing, endReview } = useChangeSet(policy, mayManage);
   const { tab } = view;
-  useShortcuts({
-    'Mod+S': () => pending.changes.length > 0 && pending.review(),
-    X: () => address.set({ tab: 'explain' }, { alone: true }),
-  });
+  useShortcuts(
+    {
+      'Mod+S': () => pending.changes.length > 0 && pending.review(),
+      X: () => address.set({ tab: 'explain' }, { alone: true }),
+    },
+    { words: { 'Mod+S': t('power.pending.review'), X: t('power.tabs.explain') } },
+  );
   return (
     <PendingContext value={pending}>
       <Page title={t('power.title')} subtitle={t('power.subtitle')} width="wide">
