@@ -1,7 +1,7 @@
 import Drawer from '@mui/material/Drawer';
+import { railWidths } from '../preferences/rail.ts';
 import { Favourites, StarButton } from './favourites.tsx';
 import { Navigation } from './navigation.tsx';
-import { railWidths } from '../preferences/rail.ts';
 
 interface NavigationDrawerProps {
   open: boolean;

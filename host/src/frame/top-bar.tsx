@@ -16,7 +16,7 @@ import { useColourMode } from './colour-mode.ts';
 import { StarButton } from './favourites.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** The bar above every screen: who we are, language, light or dark, who you are. */
+/** The bar above every screen: where you are, language, light or dark, who you are. */
 export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   const { t } = useTranslation('host');
   const { status } = useSession();
