@@ -7,22 +7,26 @@ it('reads who asks for what, and what is given', () => {
   const source = `import one, { two, type Three as Four } from './a.ts';
 import * as all from './b.ts';
 export { five as six } from './c.ts';
-const page = () => import('./d.tsx');`;
+const page = () => import('./d.tsx');
+const part = () => import(/* name of a part */ './e.tsx');`;
   expect(namesAskedIn(source)).toEqual([
     ['./a.ts', 'two'],
     ['./a.ts', 'Three'],
     ['./c.ts', 'five'],
     ['./b.ts', '*'],
     ['./d.tsx', '*'],
+    ['./e.tsx', '*'],
   ]);
   const given =
     'export const a = 1;\nexport async function b() {}\nexport type C = 1;\nconst d = 2;\nexport class E {}';
   expect(valuesGivenIn(given)).toEqual(['a', 'b', 'E']);
 });
 
-/** Asked for by no import that names it: a remote’s face by the host, what each area tells its tests, settings by their tools. */
+/** Asked for by no import that names it: a remote’s face by the host, what each area tells its tests, settings by their tools,
+ * and what the bundler puts in the place of other files.
+ */
 const isAskedOtherwise = (file: string) =>
-  /\/remote\.tsx$|\/testing-(belongings|story)\.ts$|\.config(\.base)?\.ts$|\.d\.m?ts$|\.test\.tsx?$|_template/.test(
+  /\/remote\.tsx$|\/libraries\/(left-out|no-[a-z-]+)\.ts$|\/testing-(belongings|story)\.ts$|\.config(\.base)?\.ts$|\.d\.m?ts$|\.test\.tsx?$|_template/.test(
     file,
   );
 

@@ -68,7 +68,7 @@ export function askedNames(...folders: string[]): ReadonlyMap<string, ReadonlySe
 /** What a source asks of others, each with the specifier that it names: `import { a }`, `export { a } from`; `*` of a whole one. */
 export function namesAskedIn(source: string): [specifier: string, name: string][] {
   const named = /\b(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g;
-  const whole = /(?:\*\s*(?:as\s+[\w$]+\s+)?from|\bimport\s*\()\s*['"]([^'"]+)['"]/g;
+  const whole = /(?:\*\s*(?:as\s+[\w$]+\s+)?from|\bimport\s*\((?:\s*\/\*[^*]*\*\/)?)\s*['"]([^'"]+)['"]/g;
   const names = (list: string) =>
     list.split(',').flatMap((one) => /^\s*(?:type\s+)?([\w$]+)/.exec(one)?.[1] ?? []);
   return [

@@ -21,6 +21,6 @@ export const read = (path: string): string => readFileSync(join(root, path), 'ut
 
 /** Specifiers of everything that a file imports or exports from elsewhere, type-only ones too. */
 export function importsOf(source: string): string[] {
-  const pattern = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
+  const pattern = /(?:\bfrom|\bimport)\s*\(?(?:\s*\/\*[^*]*\*\/)?\s*['"]([^'"]+)['"]/g;
   return [...source.matchAll(pattern)].map((match) => match[1] ?? '');
 }

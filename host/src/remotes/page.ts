@@ -26,7 +26,7 @@ const budgets = budgetsWithin(pageSettings().areaTimeoutS * 1000);
 let loaders: ReturnType<typeof remoteLoaders> | undefined;
 
 /** What remotes find in the page, and the runtime that brings them there: nothing before the first remote needs it. */
-export const fetchLibraries = () => import(/* webpackChunkName: "areas" */ '../libraries/areas.ts');
+export const fetchLibraries = () => import(/* webpackChunkName: "areas" */ './on-demand.ts');
 
 /** @throws {RemoteFailure} without a network; calling again tries again */
 async function loading({ remote }: LiveRecord, { release }: LiveRelease) {
