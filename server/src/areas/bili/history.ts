@@ -37,7 +37,7 @@ export async function watchPage(
   return { ...page, items: page.items.map(withCover(owner)) };
 }
 
-export async function findWatch(db: Db, owner: Owner, bvid: string): Promise<Watch | undefined> {
+async function findWatch(db: Db, owner: Owner, bvid: string): Promise<Watch | undefined> {
   const row = await db.first<Row>(
     sql`select ${columns} from ${watches} where w.user_id = ${owner.userId} and w.bvid = ${bvid}`,
   );

@@ -78,6 +78,14 @@ describe('chapters', () => {
   });
 });
 
+it('half a character breaks nothing', async () => {
+  const chapters = [{ part: 1, seconds: 1, title: 'a\ud800b' }];
+  expect((await house.call(saveVideo, { body: { bvid: room, chapters } }, { as: ming })).status).toBe(422);
+  const text = JSON.stringify([{ bvid: wood, title: 'a\udc00b', tags: ['\ud800'] }]);
+  const answer = await house.call(importLibrary, { body: { text } }, { as: ming });
+  expect(accepted(answer).counts.imported).toBe(1);
+});
+
 describe('what the site told', () => {
   it('is kept with the video; a cover only from the site', async () => {
     const facts = {

@@ -9,7 +9,7 @@ export interface Said {
 }
 
 /** How the site can refuse, as its codes and pages are called. */
-export const siteMoods = [
+const siteMoods = [
   '400',
   '403',
   '412',

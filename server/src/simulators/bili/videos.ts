@@ -1,4 +1,4 @@
-import { bvidOf } from '@console/contract/bili';
+import { lettersOf } from './video-numbers.ts';
 
 /** What a search asks for. */
 export interface Asked {
@@ -127,7 +127,7 @@ function written(keyword: string, video: Video, numbersAsText: boolean): object 
     type: 'video',
     id: aid,
     aid: number(aid),
-    bvid: bvidOf(BigInt(aid)),
+    bvid: lettersOf(aid),
     title: `${escaped(before)}<em class="keyword">${escaped(keyword)}</em>${escaped(after)}`,
     author: pick(uploaders, seed),
     mid: number(10_000 + (seed % uploaders.length)),

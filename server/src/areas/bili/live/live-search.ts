@@ -40,10 +40,10 @@ const withinMs = 10_000;
 const longestWaitMs = 20_000;
 
 /** The site's day turns at midnight in China. */
-export const siteDay = (now: number): string => new Date(now + 8 * 60 * minute).toISOString().slice(0, 10);
+const siteDay = (now: number): string => new Date(now + 8 * 60 * minute).toISOString().slice(0, 10);
 
 /** Words, page, order and length in one way of writing. */
-export const searchKey = ({ q, page, order, duration }: Wanted): string =>
+const searchKey = ({ q, page, order, duration }: Wanted): string =>
   JSON.stringify([q.replace(/\s+/g, ' '), page, order, duration]);
 
 const areSame = (one: SiteKeys, other: SiteKeys): boolean =>
