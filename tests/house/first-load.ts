@@ -15,7 +15,7 @@ export interface PartLoad {
 export const total = (load: Load): number => Object.values(load).reduce((sum, bytes) => sum + bytes, 0);
 
 /** What the page of a target asks for before anything else. @param part what pages of some addresses ask for beside it */
-export function shellLoad(target: string, part?: 'home' | 'areas'): Load {
+export function shellLoad(target: string, part?: 'zh' | 'en' | 'home' | 'areas'): Load {
   const page = readFileSync(inTarget(target).page, 'utf8');
   const asked = part ? `data-part="${part}"[^>]* href` : 'src';
   const files = [...page.matchAll(new RegExp(`${asked}="/shell/([^"]+\\.(?:js|css))"`, 'g'))].map(

@@ -37,7 +37,7 @@ describe('federation 6: what is sent before a screen stands', () => {
 
   it('shell', () => expectWithinBudget('shell', shellLoad(builtReleases)));
 
-  it.each(['home', 'areas'] as const)('shell, what the page of %s asks for beside it', (part) =>
+  it.each(['zh', 'en', 'home', 'areas'] as const)('shell, what the page of %s asks for beside it', (part) =>
     expectWithinBudget(`shell/${part}`, shellLoad(builtReleases, part)),
   );
 
