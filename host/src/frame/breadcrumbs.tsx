@@ -20,22 +20,23 @@ export function useCrumbs(): Crumb[] | undefined {
   });
 }
 
-/** Where one is: on a phone the area, from a tablet on the way to what is on show. */
+/**
+ * Where one is: on a phone the area, from a tablet on the way to what is on show. A list and no landmark: the one
+ * navigation of the frame stays the first.
+ */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation('host');
   return (
-    <Box component="nav" aria-label={t('frame.breadcrumbs')} sx={{ minWidth: 0, flexShrink: 1 }}>
-      <Box component="ol" sx={listStyle}>
-        {crumbs.map(({ title, to }, index) => (
-          <li key={title}>
-            {to === undefined ? (
-              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{title}</span>
-            ) : (
-              <Link to={to}>{title}</Link>
-            )}
-          </li>
-        ))}
-      </Box>
+    <Box component="ol" aria-label={t('frame.breadcrumbs')} sx={listStyle}>
+      {crumbs.map(({ title, to }, index) => (
+        <li key={title}>
+          {to === undefined ? (
+            <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{title}</span>
+          ) : (
+            <Link to={to}>{title}</Link>
+          )}
+        </li>
+      ))}
     </Box>
   );
 }

@@ -106,7 +106,7 @@ const rail = () => document.querySelector<HTMLElement>('[data-rail]') ?? documen
 describe('where one is', () => {
   it('the bar says area, screen and what it shows, and leads back', async () => {
     const { router, user } = await open('/wood/stock/spruce');
-    const crumbs = screen.getByRole('navigation', { name: 'Breadcrumb' });
+    const crumbs = screen.getByRole('list', { name: 'Breadcrumb' });
     expect(
       within(crumbs)
         .getAllByRole('listitem')
@@ -120,7 +120,7 @@ describe('where one is', () => {
 
   it('says nothing on the home', async () => {
     await open('/');
-    expect(screen.queryByRole('navigation', { name: 'Breadcrumb' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Breadcrumb' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add to favourites' })).toBeNull();
   });
 });
