@@ -26,6 +26,7 @@ import {
   statMonthsAtMost,
   taskKinds,
 } from '@console/contract/apartment';
+import { searchRecords } from '@console/contract/platform';
 import {
   exportTxnStat,
   getAgeingStat,
@@ -106,6 +107,9 @@ async function measure(engine: Engine): Promise<Cost[]> {
           ask(getElectricityChart, { query: { id: room, scope: 'room', ...span } }),
         'dashboard, this month': () => ask(getKeyFigures, { query: { building } }),
         'card of the home': () => ask(getApartmentToday, { query: { kinds: taskKinds.join() } }),
+        'find anything, by a number': () => ask(searchRecords, { query: { q: '1-0' } }),
+        'find anything, two characters': () => ask(searchRecords, { query: { q: '张三' } }),
+        'find anything, by initials': () => ask(searchRecords, { query: { q: 'zs' } }),
         'dashboard, last month': () => ask(getKeyFigures, { query: { building, ym: monthsBefore(1) } }),
         ...grouped('income', (group) => ask(getIncomeStat, { query: { ...of, group } })),
         ...grouped('arrears', (group) => ask(getArrearsStat, { query: { ...of, group } })),
@@ -182,6 +186,8 @@ async function measureTeam(engine: Engine): Promise<Cost[]> {
         ]),
       ),
       'card of the home': () => ask(getWoodToday, {}),
+      'find anything, by a number': () => ask(searchRecords, { query: { q: '0012' } }),
+      'find anything, two characters': () => ask(searchRecords, { query: { q: '松木' } }),
       suppliers: () => ask(getSupplierStat, { query: of }),
       'receivable by age': () => ask(getAgeingStat, { query: { teamId, side: 'receivable' } }),
       'payable by age, a year ago': () =>

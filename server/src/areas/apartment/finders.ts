@@ -59,6 +59,9 @@ const room: Finder = finder<InBuilding & { roomId: string; number: string; floor
   }),
 });
 
+/** Beside those that are shown. */
+const mostLookedUp = 40;
+
 interface PersonRow extends InBuilding {
   readonly name: string;
   readonly phone: string | null;
@@ -75,20 +78,27 @@ const person: Finder = finder<PersonRow & { full: boolean }>({
       // Whoever sees phones masked does not find them either: digit by digit they would learn the rest.
       const end = full ? phoneEnd(sought.text) : undefined;
       const byPhone = end === undefined ? empty : sql`or p.phone like ${`%${end}`}`;
+      // Few are looked up further: those of a common name are many, and whoever never lived there cannot be opened.
       return sql`
         select ${ofBuilding}, p.name, p.phone, l.tenancy_id, l.number, ${full}::boolean as full
-        from apartment.persons p join apartment.buildings b on b.building_id = p.building_id
+        from (
+          select p.person_id, p.name, p.phone, ${beginsFirst(sql`p.search_text`, sought)} as within
+          from apartment.persons p
+          where p.building_id = ${id}::uuid and ((${holdsAll(sql`p.search_text`, sought)}) ${byPhone})
+          order by within, p.name collate "C", p.person_id limit ${mostLookedUp + sought.limit}::int) p
+        join apartment.buildings b on b.building_id = ${id}::uuid
         cross join lateral (
-          select t.tenancy_id, r.number from apartment.tenancies t
-          join apartment.rooms r on r.building_id = t.building_id and r.room_id = t.room_id
-          where t.building_id = ${id}::uuid and r.building_id = ${id}::uuid and t.state <> 'cancelled'
-            and (t.primary_person_id = p.person_id or t.tenancy_id in (
-              select o.tenancy_id from apartment.tenancy_occupants o
-              where o.building_id = ${id}::uuid and o.person_id = p.person_id))
+          select t.tenancy_id, r.number from (
+            select t.tenancy_id from apartment.tenancies t
+            where t.building_id = ${id}::uuid and t.primary_person_id = p.person_id
+            union
+            select o.tenancy_id from apartment.tenancy_occupants o
+            where o.building_id = ${id}::uuid and o.person_id = p.person_id) lived
+          join apartment.tenancies t on t.building_id = ${id}::uuid and t.tenancy_id = lived.tenancy_id
+          join apartment.rooms r on r.building_id = ${id}::uuid and r.room_id = t.room_id
+          where t.state <> 'cancelled'
           order by lower(t.period) desc, t.tenancy_id desc limit 1) l
-        where p.building_id = ${id}::uuid and b.building_id = ${id}::uuid
-          and ((${holdsAll(sql`p.search_text`, sought)}) ${byPhone})
-        order by ${beginsFirst(sql`p.search_text`, sought)}, p.name collate "C", p.person_id limit ${sought.limit}::int`;
+        order by p.within, p.name collate "C", p.person_id limit ${sought.limit}::int`;
     }),
   shown: ({ phone, full, ...row }, sought) => ({
     title: row.name,

@@ -77,7 +77,8 @@ const endedAfter = (ms: number): Sql => sql`select set_config('statement_timeout
 /** The best of a kind, of all tenants together; among those that are as good each statement's order stays. */
 function groupOf(area: string, { kind, shown }: Finder, rows: readonly never[], sought: Sought): SearchGroup {
   const most = sought.limit - 1;
-  const found = rows.map((row) => shown(row, sought));
+  // What was found in two ways is one.
+  const found = [...new Map(rows.map((row) => shown(row, sought)).map((one) => [one.to, one])).values()];
   const best = found
     .map((one) => ({ one, rank: rankOf(one, sought) }))
     .sort((a, b) => a.rank - b.rank)

@@ -1,5 +1,5 @@
-import sql from 'sql-template-tag';
-import { type Finder, finder, holdsAll } from '../../../house/search/finder.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { type Finder, finder, holdsAll, type Sought } from '../../../house/search/finder.ts';
 
 interface KeyRow {
   readonly projectId: string;
@@ -12,20 +12,31 @@ interface KeyRow {
 /** So many rows are looked through for whoever may see some projects only. */
 const mostLookedThrough = 200;
 
+/** Only Latin letters, Greek and their like have capitals. */
+const isLatin = ({ terms }: Sought): boolean => terms.some((term) => term !== term.toUpperCase());
+
+/** Keys with what stands there in the language that the others are translated from. */
+const keysIn = (found: Sql): Sql => sql`
+  select k.project_id, p.slug, k.namespace, k.key, s.value from (${found}) f
+  join codegen.i18n_keys k on k.project_id = f.project_id and k.key_id = f.key_id
+  join codegen.i18n_projects p on p.project_id = f.project_id
+  left join codegen.i18n_texts s on s.project_id = k.project_id and s.key_id = k.key_id and s.language = p.source_language
+  order by length(k.key), k.key collate "C", k.key_id`;
+
 /** Keys of texts, by their name or by what is written there in any language. */
 export const i18nKey: Finder = finder<KeyRow>({
   kind: 'key',
   ask: (sought) => {
     if (!sought.forSome('codegen.i18n.view')) return [];
     const limit = sought.may.hold('codegen.i18n.view') ? sought.limit : mostLookedThrough;
+    // Two questions: with one for either, each key would be held against all texts.
     return [
-      sql`
-      select k.project_id, p.slug, k.namespace, k.key, s.value from codegen.i18n_keys k
-      join codegen.i18n_projects p on p.project_id = k.project_id
-      left join codegen.i18n_texts s on s.project_id = k.project_id and s.key_id = k.key_id and s.language = p.source_language
-      where ${holdsAll(sql`lower(k.namespace || '.' || k.key)`, sought)} or exists (
-        select from codegen.i18n_texts t where t.project_id = k.project_id and t.key_id = k.key_id and ${holdsAll(sql`lower(t.value)`, sought)})
-      order by length(k.key), k.key collate "C", k.key_id limit ${limit}::int`,
+      keysIn(sql`select k.project_id, k.key_id from codegen.i18n_keys k
+        where ${holdsAll(sql`lower(k.namespace || '.' || k.key)`, sought)}
+        order by length(k.key), k.key_id limit ${limit}::int`),
+      keysIn(sql`select distinct t.project_id, t.key_id from (
+        select t.project_id, t.key_id from codegen.i18n_texts t
+        where ${holdsAll(isLatin(sought) ? sql`lower(t.value)` : sql`t.value`, sought)} limit ${limit * 2}::int) t`),
     ];
   },
   opens: ({ projectId }, { may }) => may.hold('codegen.i18n.view', { fields: { project: projectId } }),
