@@ -44,6 +44,16 @@ async function findWatch(db: Db, owner: Owner, bvid: string): Promise<Watch | un
   return row && withCover(owner)(row);
 }
 
+/** How long a video is, as somebody has been told earlier. */
+async function knownLength(db: Db, { userId }: Owner, bvid: string): Promise<number | null> {
+  const one = sql`user_id = ${userId} and bvid = ${bvid}`;
+  const found = await db.batch<Pick<Row, 'durationSeconds'>[]>(
+    sql`select duration_seconds from bili.saved_videos where ${one}`,
+    sql`select duration_seconds from bili.watches where ${one}`,
+  );
+  return found.flat().find(({ durationSeconds }) => durationSeconds !== null)?.durationSeconds ?? null;
+}
+
 /** Remembers a place, takes it over into the library, and forgets what is too old. Inside a transaction. */
 export async function rememberWatch(
   db: Db,
@@ -52,8 +62,7 @@ export async function rememberWatch(
   { title, part, progressSeconds, ...facts }: BodyOf<typeof recordWatch>,
 ) {
   const { userId } = owner;
-  // Of a video in several parts the length is that of one.
-  const watched = isNearEnd(progressSeconds, facts.durationSeconds);
+  const watched = isNearEnd(progressSeconds, facts.durationSeconds ?? (await knownLength(db, owner, bvid)));
   const watchedAt = sql`date_trunc('milliseconds', now())`;
   const row = { userId, bvid, title, part, progressSeconds, watched, ...facts, watchedAt };
   // What is told later may tell less: a place alone takes no name away.

@@ -171,6 +171,14 @@ describe('what was played', () => {
     );
   });
 
+  it('is measured by the length that was told earlier', async () => {
+    await save(room, { durationSeconds: 600 });
+    expect(accepted(await play(room, { progressSeconds: 595 })).watch.watched).toBe(true);
+    await play(wood, { durationSeconds: 600 });
+    expect(accepted(await play(wood, { progressSeconds: 595 })).watch.watched).toBe(true);
+    expect(accepted(await play(code, { progressSeconds: 595 })).watch.watched).toBe(false);
+  });
+
   it('is forgotten, one or all; the library keeps its place', async () => {
     await save(room);
     await play(room, { progressSeconds: 9 });
