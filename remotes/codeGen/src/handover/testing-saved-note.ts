@@ -1,16 +1,18 @@
 import { freshItem, type saveNote } from '@console/contract/notes';
 import type { FakeCall } from '@console/testing';
 
-/** What the API answers to a new note. */
-export const savedNote = ({ params, body }: FakeCall<typeof saveNote>) => ({
-  _id: params.uuid,
+const uuid = '0197c0de-0000-7000-8000-00000000000a';
+
+/** A note as the API tells of it. */
+export const savedNoteOf = (title: string, content: string, id = uuid) => ({
+  _id: id,
   userId: 'ming',
-  title: body.title,
-  headline: body.title,
-  content: body.content,
+  title,
+  headline: title,
+  content,
   type: 0,
   version: 0,
-  tagIds: [],
+  tagIds: [] as number[],
   createTime: '2026-11-29T08:00:00Z',
   updateTime: '2026-11-29T08:00:00Z',
   deleteTime: null,
@@ -20,3 +22,7 @@ export const savedNote = ({ params, body }: FakeCall<typeof saveNote>) => ({
   openTasks: 0,
   item: freshItem,
 });
+
+/** What the API answers to a new note. */
+export const savedNote = ({ params, body }: FakeCall<typeof saveNote>) =>
+  savedNoteOf(body.title, body.content, params.uuid);

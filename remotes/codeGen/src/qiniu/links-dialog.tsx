@@ -11,6 +11,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddToNoteDialog } from './add-to-note-dialog.tsx';
 import { type LinkForm, linkForms, linksForNote, linkTexts } from './link-text-rules.ts';
 import { previewOf } from './preview-rules.ts';
 import { StoreError } from './store-words.tsx';
@@ -45,12 +46,14 @@ export function LinksDialog({ bucket, objects, onClose }: LinksDialogProps) {
     return { key, url, image: object !== undefined && previewOf(object) === 'image' };
   });
   const text = links && linkTexts(links, form);
+  const [adding, setAdding] = useState(false);
+  const forNote = links && linksForNote(bucket.id, links, signed?.expiresAt !== null);
   const toNote = () => {
     const [first] = objects;
-    if (!links || !first) return;
+    if (forNote === undefined || !first) return;
     const title =
       objects.length === 1 ? lastPartOfKey(first.key) : t('qiniu.links.noteTitle', { bucket: bucket.name });
-    void save({ title, content: linksForNote(bucket.id, links, signed?.expiresAt !== null) });
+    void save({ title, content: forNote });
   };
   return (
     <Dialog title={t('qiniu.links.title', { count: objects.length })} onClose={onClose} size="wide">
@@ -77,6 +80,11 @@ export function LinksDialog({ bucket, objects, onClose }: LinksDialogProps) {
             {t('qiniu.links.note')}
           </Button>
         )}
+        {text && may && (
+          <Button variant="outlined" size="small" onClick={() => setAdding(true)}>
+            {t('qiniu.links.add')}
+          </Button>
+        )}
       </Box>
       {state === 'failed' && <StoreError error={error} onRetry={retry} />}
       {state === 'loading' && <LoadingState />}
@@ -93,6 +101,7 @@ export function LinksDialog({ bucket, objects, onClose }: LinksDialogProps) {
           {signed.expiresAt !== null && may && ` ${t('qiniu.links.noteKeeps')}`}
         </Alert>
       )}
+      {adding && forNote !== undefined && <AddToNoteDialog text={forNote} onClose={() => setAdding(false)} />}
     </Dialog>
   );
 }

@@ -25,12 +25,12 @@ import {
   signObjectUrls,
   signUploadPart,
 } from '@console/contract/codegen';
-import { saveNote } from '@console/contract/notes';
+import { getNote, listNotes, saveNote } from '@console/contract/notes';
 import { hasUnsavedWork } from '@console/shell';
 import { answer, type FakeAnswer, hang, keepState, refuse, renderRemote } from '@console/testing';
 import { jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { savedNote } from '../../handover/testing-saved-note.ts';
+import { savedNote, savedNoteOf } from '../../handover/testing-saved-note.ts';
 import { uploads } from '../../qiniu/upload/upload-queue.ts';
 import remote from '../../remote.tsx';
 
@@ -52,6 +52,7 @@ const links = answer(signObjectUrls, ({ body }) => ({
   expiresAt: '2026-11-29T12:00:00.000Z',
 }));
 
+const noteRow = { ...savedNoteOf('Trip', ''), hits: { headline: [], excerpt: [] } };
 const every = ['codegen.qiniu.view', 'codegen.qiniu.upload', 'codegen.qiniu.delete'];
 const show = (
   api: readonly FakeAnswer[],
@@ -373,6 +374,51 @@ describe('many', () => {
       content: '[a.txt](/codeGen/qiniu?bucket=demo.files&prefix=docs%2F&key=docs%2Fa.txt)',
     });
     expect(router.state.location.search).toBe(`?action=preview&uuid=${call?.params.uuid}`);
+  });
+
+  it('they come below what stands in a note, over the version that was read', async () => {
+    const { user, api } = await show(
+      [
+        ...[buckets(bucket()), page(['a.txt']), links, answer(saveNote, savedNote)],
+        answer(listNotes, () => ({ items: [noteRow], next: null, searchedAsText: [] })),
+        answer(getNote, () => ({ ...savedNoteOf('Trip', 'Day one\n'), version: 4, tagIds: [7] })),
+      ],
+      { permissions: [...every, 'note.use'] },
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'a.txt' }));
+    await user.click(screen.getByRole('button', { name: 'Copy links' }));
+    await user.click(await screen.findByRole('button', { name: 'Add to a note' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Add to a note' });
+    const trip = await within(dialog).findByRole('button', { name: /^Trip/ });
+    keepState();
+    await user.click(trip);
+    expect(await screen.findByText('Added to “Trip”.')).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Add to a note' })).toBeNull();
+    expect(api.callsOf(saveNote)[0]).toMatchObject({
+      params: { uuid: noteRow._id },
+      body: {
+        ...{ title: 'Trip', version: 4, tagIds: [7] },
+        content: 'Day one\n\n[a.txt](/codeGen/qiniu?bucket=demo.files&prefix=&key=a.txt)\n',
+      },
+    });
+  });
+
+  it('a note that somebody has changed meanwhile is not written over', async () => {
+    const { user, api } = await show(
+      [
+        ...[buckets(bucket()), page(['a.txt']), links, refuse(saveNote, 'VERSION_CONFLICT')],
+        answer(listNotes, () => ({ items: [noteRow], next: null, searchedAsText: [] })),
+        answer(getNote, () => savedNoteOf('Trip', 'Day one')),
+      ],
+      { permissions: [...every, 'note.use'] },
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'a.txt' }));
+    await user.click(screen.getByRole('button', { name: 'Copy links' }));
+    await user.click(await screen.findByRole('button', { name: 'Add to a note' }));
+    await user.click(await screen.findByRole('button', { name: /^Trip/ }));
+    await waitFor(() => expect(api.callsOf(saveNote)).toHaveLength(1));
+    expect(screen.getByRole('dialog', { name: 'Add to a note' })).toBeVisible();
+    expect(screen.queryByText(/^Added to/)).toBeNull();
   });
 
   it('links that do not come are asked for again', async () => {
