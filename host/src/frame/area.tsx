@@ -7,7 +7,6 @@ import {
   useOffline,
   useProblemText,
   useRetryWhenBack,
-  useScreenTitle,
   useSession,
 } from '@console/shell';
 import { ErrorState, ForbiddenState, LoadingState } from '@console/ui';
@@ -25,6 +24,7 @@ import {
 import { areaOf } from '../area-of.ts';
 import { renewAreaAt } from '../area-renewal.ts';
 import { SignInError } from '../auth/sign-in-error.ts';
+import { useFailureTitle } from '../failure-title.ts';
 import { session } from '../house-settings.ts';
 import { classOfScreenError, RemoteFailure, reasonOf, reportScreenFailure } from '../remotes/index.ts';
 import { NotFound } from '../screens/not-found.tsx';
@@ -73,7 +73,7 @@ function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () => void 
   const problemText = useProblemText();
   const area = useAreaTitle();
   const { pathname } = useLocation();
-  useScreenTitle(t('failures.title', { area }));
+  useFailureTitle(t('failures.title', { area }));
   useFailureReport(error);
   const again = () => {
     renewAreaAt(pathname);
@@ -109,7 +109,7 @@ function CallFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }
   const { t } = useTranslation('host');
   const problemText = useProblemText();
   const area = useAreaTitle();
-  useScreenTitle(t('ui:error.title'));
+  useFailureTitle(t('ui:error.title'));
   useRetryWhenBack(isOutage(error), onRetry);
   useFailureReport(error);
   return (
@@ -126,7 +126,7 @@ function CallFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }
 function Forbidden({ permission }: { permission: string }) {
   const { t } = useTranslation('host');
   const area = useAreaTitle();
-  useScreenTitle(t('ui:forbidden.title'));
+  useFailureTitle(t('ui:forbidden.title'));
   const [language] = useLanguage();
   const record = useAreaRecord();
   const everywhere = (globalPermissions as readonly string[]).includes(permission);
@@ -162,7 +162,7 @@ function useReason(failure: string, again: () => void): string {
 function RemoteUnavailable({ failure, onRetry }: { failure: RemoteFailure; onRetry: () => void }) {
   const { t } = useTranslation('host');
   const area = useAreaTitle();
-  useScreenTitle(t('failures.title', { area }));
+  useFailureTitle(t('failures.title', { area }));
   const reason = useReason(reasonOf(failure), onRetry);
   return (
     <ErrorState

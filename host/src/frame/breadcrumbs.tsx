@@ -16,7 +16,8 @@ export function useCrumbs(): Crumb[] | undefined {
   return crumbsOf({
     area,
     entry: entry && { title: entry.title, href: choice?.carried(entry.href) ?? entry.href },
-    ...names,
+    screen: names.screen,
+    record: names.record,
   });
 }
 

@@ -5,8 +5,7 @@ import { useScreenNames } from './screen-names.ts';
 /** Names the tab after what the screen shows, else after the screen. */
 export function useDocumentTitle(): void {
   const { t } = useTranslation('host');
-  const { screen, record } = useScreenNames();
-  const shown = record ?? screen;
+  const { title: shown } = useScreenNames();
   const title = shown ? `${shown} · ${t('product')}` : t('product');
 
   // The document's title lies outside React's tree.

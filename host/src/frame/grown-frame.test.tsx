@@ -17,6 +17,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { recordOf } from '../remotes/testing-records.ts';
+import { NotFound } from '../screens/not-found.tsx';
 import { Frame } from './frame.tsx';
 import { HouseProviders } from './providers.tsx';
 
@@ -78,6 +79,7 @@ async function open(path: string, { wide = true, language = 'en' as 'zh' | 'en',
         Component: Frame,
         children: [
           { path: '/', element: <h1>Home</h1> },
+          { path: '*', Component: NotFound, handle: { namespace: 'host', title: 'notFound.title' } },
           {
             path: 'wood',
             handle: { namespace: 'wood' },
@@ -116,6 +118,17 @@ describe('where one is', () => {
     await user.click(within(crumbs).getByRole('link', { name: 'Wood trading' }));
     expect(router.state.location.pathname).toBe('/wood/');
     expect(document.title).toBe('Console');
+  });
+
+  it('what went wrong names the tab, and is no place', async () => {
+    await open('/wood/nowhere');
+    expect(document.title).toMatch(/^Page not found|^Not Found/);
+    const crumbs = screen.getByRole('list', { name: 'Breadcrumb' });
+    expect(
+      within(crumbs)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['Wood trading']);
   });
 
   it('says nothing on the home', async () => {

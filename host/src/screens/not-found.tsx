@@ -1,12 +1,12 @@
-import { useScreenTitle } from '@console/shell';
 import { NotFoundState } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useFailureTitle } from '../failure-title.ts';
 
 export function NotFound() {
   const { t } = useTranslation('host');
-  useScreenTitle(t('notFound.title'));
+  useFailureTitle(t('notFound.title'));
   return (
     <NotFoundState
       action={

@@ -1,4 +1,4 @@
-import { isApiError, useProblemText, useScreenTitle } from '@console/shell';
+import { isApiError, useProblemText } from '@console/shell';
 import { ErrorState } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { closeProblem } from '../auth/problem-store.ts';
 import { SignInError, type SignInErrorCode } from '../auth/sign-in-error.ts';
+import { useFailureTitle } from '../failure-title.ts';
 import { session } from '../house-settings.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
@@ -29,7 +30,7 @@ export function SignInProblem({ error, app, onRetry }: SignInProblemProps) {
   const code = error instanceof SignInError ? error.code : 'unexpected_response';
   const calm = calmTitles[code];
   const title = t(calm ?? 'signIn.failed');
-  useScreenTitle(title);
+  useFailureTitle(title);
   const isOther = isApiError(error) && !(error instanceof SignInError);
 
   // What the screen says needs no banner above it.
