@@ -90,7 +90,10 @@ describe('/bili/', () => {
 
   it('empty: one sentence and the way to add; live search off is no error', async () => {
     const { user } = await show('/bili/', [libraryOf()]);
-    expect(await screen.findByText('You have not saved any videos yet.')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'First steps with videos' })).toBeInTheDocument();
+    keepState();
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+    expect(screen.getByText('You have not saved any videos yet.')).toBeInTheDocument();
     expect(screen.getByText(/switched off/)).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(screen.getAllByRole('button', { name: 'Add a video' })[1] ?? document.body);

@@ -1,5 +1,13 @@
 import { biliPath, type LibraryPage, siteSearchUrl } from '@console/contract/bili';
-import { type AddressOfList, choiceFilter, EmptyState, type ListFilter, ListPanel } from '@console/ui';
+import { useFirstSteps } from '@console/shell';
+import {
+  type AddressOfList,
+  choiceFilter,
+  EmptyState,
+  FirstSteps,
+  type ListFilter,
+  ListPanel,
+} from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -126,6 +134,14 @@ interface NothingHereProps {
 
 function NothingHere({ search, filtered, onAdd }: NothingHereProps) {
   const { t } = useTranslation('bili');
+  const { shown, skip } = useFirstSteps('bili.library');
+  if (!filtered && shown) {
+    const steps = (['add', 'note', 'go'] as const).map((key) => ({
+      ...{ key, title: t(`firstSteps.${key}.title`), body: t(`firstSteps.${key}.body`) },
+      onBegin: key === 'add' ? onAdd : undefined,
+    }));
+    return <FirstSteps title={t('firstSteps.title')} steps={steps} onSkip={skip} />;
+  }
   if (!filtered) {
     return (
       <EmptyState
