@@ -1,13 +1,10 @@
 import { addTexts, paletteStore, useLanguage, useOffline, useServerAway, useSession } from '@console/shell';
-import { isComposed, Mark, visuallyHidden } from '@console/ui';
-import { CloseIcon, SearchIcon } from '@console/ui/icons';
+import { Dialog, isComposed, Mark, visuallyHidden } from '@console/ui';
+import { SearchIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
-import InputBase from '@mui/material/InputBase';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -29,22 +26,20 @@ addTexts('palette', { zh, en });
  */
 export default function Palette({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('palette');
-  const titleId = useId();
-  const isPhone = useMediaQuery('(max-width: 599.95px)');
   return (
     <Dialog
-      open
-      fullWidth
-      maxWidth="sm"
-      fullScreen={isPhone}
+      title={t('title')}
+      size="wide"
       onClose={onClose}
-      aria-labelledby={titleId}
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { sx: isPhone ? {} : { mt: '10vh', maxHeight: '76vh' } } }}
+      actions={
+        <>
+          <Typography variant="caption" aria-hidden sx={keysStyle}>
+            {t('keys', { mod: keyName() })}
+          </Typography>
+          <Button onClick={onClose}>{t('close')}</Button>
+        </>
+      }
     >
-      <Box component="h2" id={titleId} sx={visuallyHidden}>
-        {t('title')}
-      </Box>
       <Finder onClose={onClose} />
     </Dialog>
   );
@@ -89,38 +84,35 @@ function Finder({ onClose }: { onClose: () => void }) {
   };
   return (
     <>
-      <Box sx={fieldStyle}>
-        <SearchIcon aria-hidden fontSize="small" sx={{ color: 'text.secondary' }} />
-        <InputBase
-          autoFocus
-          fullWidth
-          value={typed}
-          placeholder={t('placeholder')}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={onKeyDown}
-          slotProps={{
-            input: {
-              role: 'combobox',
-              'aria-label': t('label'),
-              'aria-expanded': entries.length > 0,
-              'aria-controls': `${id}-list`,
-              'aria-autocomplete': 'list',
-              'aria-activedescendant': meantId,
-              autoComplete: 'off',
-              autoCapitalize: 'off',
-              spellCheck: false,
-              enterKeyHint: 'go',
-            },
-          }}
-        />
-        <IconButton size="small" aria-label={t('close')} onClick={onClose}>
-          <CloseIcon fontSize="small" />
-        </IconButton>
-      </Box>
-      <Box sx={{ overflowY: 'auto', flex: 1, position: 'relative', paddingBlock: 0.5 }}>
+      <OutlinedInput
+        autoFocus
+        fullWidth
+        value={typed}
+        placeholder={t('placeholder')}
+        startAdornment={
+          <SearchIcon aria-hidden sx={{ fontSize: 20, color: 'text.secondary', marginRight: 1 }} />
+        }
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+        slotProps={{
+          input: {
+            role: 'combobox',
+            'aria-label': t('label'),
+            'aria-expanded': entries.length > 0,
+            'aria-controls': `${id}-list`,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': meantId,
+            autoComplete: 'off',
+            autoCapitalize: 'off',
+            spellCheck: false,
+            enterKeyHint: 'go',
+          },
+        }}
+      />
+      <Box sx={listStyle}>
         <Box
           role="listbox"
           id={`${id}-list`}
@@ -133,9 +125,6 @@ function Finder({ onClose }: { onClose: () => void }) {
         </Box>
         <Told typed={typed} count={entries.length} records={records} reach={reach} />
       </Box>
-      <Typography variant="caption" aria-hidden sx={keysStyle}>
-        {t('keys', { mod: keyName() })}
-      </Typography>
     </>
   );
 }
@@ -163,7 +152,7 @@ interface SectionOfProps {
 function SectionOf({ section: { heading, entries }, meant, idOf, onOpen }: SectionOfProps) {
   const headingId = useId();
   return (
-    <Box role="group" aria-labelledby={headingId} sx={{ paddingInline: 1, paddingBottom: 0.5 }}>
+    <Box role="group" aria-labelledby={headingId} sx={{ paddingBottom: 0.5 }}>
       <Typography id={headingId} variant="caption" component="div" sx={headingStyle}>
         {heading}
       </Typography>
@@ -226,7 +215,7 @@ function Told({ typed, count, records, reach }: ToldProps) {
     state === 'ready' && groups.some(({ more }) => more) && t('more'),
   ].filter((line) => line !== false);
   return (
-    <Box sx={{ paddingInline: 2, display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
+    <Box sx={{ paddingInline: 1, display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: 1 }}>
       <Box role="status">
         {lines.map((line) => (
           <Typography key={line} variant="body2" sx={{ color: 'text.secondary', paddingBlock: 0.5 }}>
@@ -244,15 +233,12 @@ function Told({ typed, count, records, reach }: ToldProps) {
   );
 }
 
-const fieldStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  paddingInline: 2,
-  paddingBlock: 1,
-  borderBottom: 1,
-  borderColor: 'divider',
-};
+/** Of one height, however much is found: what is typed does not move under the hands. */
+const listStyle = {
+  height: { xs: 'calc(100dvh - 220px)', sm: 'min(52vh, 460px)' },
+  overflowY: 'auto',
+  marginInline: -1,
+} as const;
 const headingStyle = { color: 'text.secondary', fontWeight: 550, paddingInline: 1, paddingTop: 1 };
 const rowStyle = {
   display: 'flex',
@@ -280,10 +266,7 @@ const detailStyle = {
 } as const;
 const keysStyle = {
   color: 'text.secondary',
-  borderTop: 1,
-  borderColor: 'divider',
-  paddingInline: 2,
-  paddingBlock: 0.75,
+  marginInlineEnd: 'auto',
   // No phone has these keys.
   '@media (pointer: coarse)': { display: 'none' },
 };
