@@ -1,4 +1,10 @@
-import { askBeforeSignOut, sessionStore } from '@console/shell';
+import {
+  askBeforeSignOut,
+  preferenceOf,
+  sessionStore,
+  setPreference,
+  tellPreferenceSent,
+} from '@console/shell';
 import { forgetAnswersAtSignOut } from './forget-answers.ts';
 
 const sub = 'oidc|reader:1';
@@ -22,4 +28,16 @@ it('1.10 whoever signs out takes along what was kept of the round, not the readi
   expect(await askBeforeSignOut()).toBe(true);
   end();
   expect(Object.keys(localStorage).sort()).toEqual(stay.sort());
+});
+
+it('the titles of favourites go, too, once the server has them', async () => {
+  sessionStore.setState({ status: 'signedIn', user }, true);
+  const end = forgetAnswersAtSignOut();
+  setPreference('favourites', { items: [{ to: '/apartment/edit?tenancy=1', title: 'Tenancy of Li Ming' }] });
+  await askBeforeSignOut();
+  expect(preferenceOf('favourites')?.items).toHaveLength(1);
+  tellPreferenceSent('favourites');
+  await askBeforeSignOut();
+  end();
+  expect(preferenceOf('favourites')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { beforeSignOut, currentSub, keptHeadOf } from '@console/shell';
+import { beforeSignOut, currentSub, keptHeadOf, unsentPreferences } from '@console/shell';
 
 /**
  * Areas keep answers of the server for times without a network (`keptHeadOf`). Whoever signs out takes them along, on
@@ -24,6 +24,9 @@ function forgetAnswersOf(sub: string): void {
     }
     // Names of people and things that the palette has led to (`palette/recent.ts`).
     localStorage.removeItem(`console:palette-recent:${encodeURIComponent(sub)}`);
+    // The titles of favourites are such names, too; the server has them.
+    if (!unsentPreferences().includes('favourites'))
+      localStorage.removeItem(`console:preference-favourites:${encodeURIComponent(sub)}`);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
