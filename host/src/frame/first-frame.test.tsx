@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { consoleTheme } from '@console/ui';
 import { jest } from '@jest/globals';
+import { railWidths } from '../preferences/rail.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
 const template = new DOMParser().parseFromString(text, 'text/html');
@@ -45,6 +46,18 @@ describe('the page before its code', () => {
   ])('language: %j', (remembered, lang, title) => {
     open(remembered);
     expect([page.lang, document.title]).toEqual([lang, title]);
+  });
+
+  it.each([
+    ['"narrow"', 'narrow'],
+    ['"wide"', undefined],
+    ['', undefined],
+  ])('the rail that is remembered as %j is as wide from the beginning', (kept, rail) => {
+    open(kept === '' ? {} : { 'console:rail': kept });
+    expect(page.dataset.rail).toBe(rail);
+    // It is called so in the page itself, too: nothing may take the one for the other.
+    expect(style).toContain(`[data-rail] .first { grid-template-columns: ${railWidths.narrow}px`);
+    expect(style).toContain(`/ ${railWidths.wide}px minmax(0, 1fr)`);
   });
 
   it('is drawn as usual where the browser keeps nothing', () => {

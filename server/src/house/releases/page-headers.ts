@@ -38,7 +38,7 @@ export function foreignOrigins(
 }
 
 /** Of the one script in the page's own text (host/index.html), which says how the page is drawn before its code is there. */
-export const firstScript = 'sha256-cu6bQqqvuszUDYAz6HcGGgEXjDTpFum0Z3oAjWnjCTo=';
+export const firstScript = 'sha256-A6JTlOixt2fxjHJMuUwjMQhJmAsIsSuEZjDvThOANBU=';
 
 /**
  * The page's policy (row 3 of the isolation table in the design): scripts from here and the page's one inline script,
