@@ -69,7 +69,9 @@ export function Favourites({ narrow = false }: { narrow?: boolean }) {
   const shown = useShownFavourites();
   const headingId = useId();
   const [editing, setEditing] = useState(false);
-  if (shown.length === 0) return null;
+  const dialog = editing && <FavouritesDialog onClose={() => setEditing(false)} />;
+  // Whoever has removed the last one reads so.
+  if (shown.length === 0) return dialog;
   const edit = (
     <IconButton size="small" aria-label={t('favourites.edit')} onClick={() => setEditing(true)}>
       <EditIcon sx={{ fontSize: 16 }} />
@@ -98,7 +100,7 @@ export function Favourites({ narrow = false }: { narrow?: boolean }) {
       ) : (
         list
       )}
-      {editing && <FavouritesDialog onClose={() => setEditing(false)} />}
+      {dialog}
     </Box>
   );
 }

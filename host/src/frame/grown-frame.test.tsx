@@ -202,8 +202,11 @@ describe('favourites', () => {
     const drawer = await screen.findByRole('presentation');
     await user.click(within(drawer).getByRole('button', { name: '收藏此页' }));
     expect(preferenceOf('favourites')?.items).toEqual([{ to: '/wood/stock', title: '库存' }]);
-    await user.click(screen.getByRole('button', { name: '打开导航', hidden: true }));
     keepState();
+    await user.click(within(drawer).getByRole('button', { name: '整理收藏' }));
+    await user.click(await screen.findByRole('button', { name: '移除“库存”' }));
+    expect(screen.getByText('还没有收藏。')).toBeVisible();
+    expect(preferenceOf('favourites')?.items).toEqual([]);
   });
 });
 

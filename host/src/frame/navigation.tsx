@@ -7,7 +7,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { type AreaEntry, headingsOf, type MenuEntry } from '../navigation/navigation-rules.ts';
@@ -28,8 +28,12 @@ export function Navigation({ onNavigate, top, narrow = false }: NavigationProps)
   const { t } = useTranslation('host');
   const { pathname } = useLocation();
   const areas = useNavigation();
+  // Whoever stars the screen, or puts favourites in order, goes nowhere.
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) onNavigate?.();
+  };
   return (
-    <Box component="nav" aria-label={t('frame.navigation')} onClick={onNavigate} sx={{ p: narrow ? 1 : 1.5 }}>
+    <Box component="nav" aria-label={t('frame.navigation')} onClick={onClick} sx={{ p: narrow ? 1 : 1.5 }}>
       {top}
       <List disablePadding sx={{ display: 'grid', gap: 0.25 }}>
         <AreaLink
