@@ -36,7 +36,11 @@ const reasons = {
     'areas/apartment/bills/sums-of-bills',
     'areas/apartment/tenancies/tenancies',
   ],
-  'searching Chinese and English': ['areas/notes/search/search', 'areas/apartment/people/persons'],
+  'searching Chinese and English': [
+    'areas/notes/search/search',
+    'areas/apartment/people/persons',
+    'areas/search',
+  ],
   'many rows in one statement': ['areas/notes/bulk/bulk'],
   'plans of statements that no statistics help with': ['areas/apartment/rounds/round-size'],
   'one way through each area': [

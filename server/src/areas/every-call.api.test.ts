@@ -87,6 +87,7 @@ it('without a permission answers only what is public, the caller’s own, or ask
     'markNotifications',
     'removePushSubscription',
     'requestAccess',
+    'searchRecords',
     'setFavourites',
     'setFramePreference',
     'setHomePreference',
