@@ -19,6 +19,9 @@ describe('favourites', () => {
   it('are never longer, nor more, than the server keeps', () => {
     const long = toggled([], { to: '/notes/', title: '木'.repeat(300) });
     expect(long).toEqual([{ to: '/notes/', title: '木'.repeat(limits.title) }]);
+    expect(toggled([], { to: '/notes/', title: `a${'🌲'.repeat(100)}` })[0]?.title).toBe(
+      `a${'🌲'.repeat(59)}`,
+    );
     expect(toggled([], { to: '/notes/', title: ' ' })).toEqual([{ to: '/notes/', title: '/notes/' }]);
     const many = Array.from({ length: limits.items }, (_, index) => ({
       to: `/notes/?id=${index}`,

@@ -25,11 +25,17 @@ export const mayAdd = (items: readonly Favourite[], to: string): boolean =>
 export function toggled(items: readonly Favourite[], { to, title }: Favourite): Favourite[] {
   if (isFavourite(items, to)) return items.filter((one) => !isSame(one, to));
   if (!mayAdd(items, to)) return [...items];
-  // By characters: half of one is none.
-  return [
-    ...items,
-    { to, title: [...title].slice(0, limits.title).join('').trim() || to.slice(0, limits.title) },
-  ];
+  return [...items, { to, title: shortened(title.trim()) || shortened(to) }];
+}
+
+/** As long as the server keeps it; by characters, for half of one is none. */
+function shortened(title: string): string {
+  let kept = '';
+  for (const character of title) {
+    if (kept.length + character.length > limits.title) break;
+    kept += character;
+  }
+  return kept.trimEnd();
 }
 
 /** One place up (-1) or down (1); the first does not go up. */
