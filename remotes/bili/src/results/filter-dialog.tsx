@@ -93,7 +93,12 @@ function WordForm() {
     if (await block({ body: { kind: 'word', value: word.trim() } })) setWord('');
   };
   return (
-    <Box component="form" noValidate onSubmit={add} sx={{ display: 'flex', gap: 1, alignItems: 'flex-end' }}>
+    <Box
+      component="form"
+      noValidate
+      onSubmit={add}
+      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
+    >
       <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
         <TextInput
           label={t('blocks.newWord')}
@@ -107,7 +112,14 @@ function WordForm() {
           error={field('value') ?? problem}
         />
       </Box>
-      <Button type="submit" variant="outlined" loading={pending} disabled={word.trim() === ''}>
+      <Button
+        type="submit"
+        variant="outlined"
+        loading={pending}
+        disabled={word.trim() === ''}
+        // Level with the field, below its label.
+        sx={{ marginTop: 3.25 }}
+      >
         {t('blocks.add')}
       </Button>
     </Box>

@@ -195,7 +195,7 @@ const factsStyle = {
 // On a phone the picture stands beside the title, and everything else below both.
 const cardStyle = {
   display: 'grid',
-  gridTemplateColumns: { xs: '112px minmax(0, 1fr)', sm: '192px minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: '112px minmax(0, 1fr)', sm: '160px minmax(0, 1fr)', md: '192px minmax(0, 1fr)' },
   columnGap: { xs: 1.5, sm: 2 },
   rowGap: 1,
   padding: { xs: 1.5, sm: 2 },

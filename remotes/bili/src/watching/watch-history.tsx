@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { timeText } from '../video/video-words-rules.ts';
 
-const atOnce = 5;
+const atOnce = 3;
 /** Of the page that the server answers; whoever wants all of it has the library. */
 const most = 50;
 
@@ -77,7 +77,7 @@ function WatchLine({ watch }: { watch: Watch }) {
     <Box component="li" sx={lineStyle}>
       <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
         <Link to={linkTo(watch)}>{name}</Link>
-        <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', marginInlineStart: 1 }}>
+        <Box component="span" sx={factsStyle}>
           {facts.join(' · ')}
         </Box>
       </Box>
@@ -98,4 +98,11 @@ const linkTo = ({ bvid, part, progressSeconds, watched }: Watch): string =>
   biliPath(siteVideoUrl(bvid, part, watched ? 0 : progressSeconds));
 
 const listStyle = { display: 'grid', margin: 0, padding: 0, listStyle: 'none' };
+// On a phone below the title, which takes the line.
+const factsStyle = {
+  display: { xs: 'block', sm: 'inline' },
+  color: 'text.secondary',
+  typography: 'body2',
+  marginInlineStart: { sm: 1 },
+};
 const lineStyle = { display: 'flex', alignItems: 'center', gap: 1, minHeight: 36, overflowWrap: 'anywhere' };

@@ -373,7 +373,7 @@ describe('watching', () => {
     await fill(user, screen.getByLabelText('Current time'), '20:00');
     await user.click(screen.getByRole('button', { name: 'Set as watched to' }));
     await waitFor(() => expect(api.callsOf(recordWatch)[1]?.body.progressSeconds).toBe(1200));
-    await fill(user, screen.getByLabelText('Name'), '误差');
+    await fill(user, screen.getByLabelText('Time stamp name'), '误差');
     await user.click(screen.getByRole('button', { name: 'Add time stamp' }));
     await waitFor(() => expect(api.callsOf(changeSavedVideo)).toHaveLength(1));
     expect(api.callsOf(changeSavedVideo)[0]?.body).toEqual({

@@ -86,7 +86,7 @@ function useLibraryFilters({ shelves, items }: LibraryPage, { uploaderId }: Bili
 }
 
 /** So many stand there at once; the rest is one press away. */
-const tagsAtOnce = 12;
+const tagsAtOnce = 8;
 
 interface TagFilterProps {
   tags: LibraryPage['tags'];
