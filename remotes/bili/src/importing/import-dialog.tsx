@@ -37,7 +37,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
             ? t('importing.take', { count: news })
             : t('importing.look')
       }
-      finished={isDone}
+      finished={isDone || nothingNew}
       pending={pending}
       problem={field('text') === undefined ? problem : undefined}
       onClose={() => void leave()}
