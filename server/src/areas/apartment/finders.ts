@@ -7,6 +7,7 @@ import {
   finder,
   holdsAll,
   holdsOne,
+  lowered,
   nameIn,
   type Sought,
 } from '../../house/search/finder.ts';
@@ -118,17 +119,20 @@ interface BillRow extends InBuilding {
 /** By the number that stands on it. A bill of no month opens as the paper that it is. */
 const bill: Finder = finder<BillRow>({
   kind: 'bill',
-  ask: (sought) =>
-    sought.within('apartment', 'apartment.bill.read', 'apartment.bill.total').map(
+  ask: (sought) => {
+    // No bill's number is without a digit, and there are many of them.
+    if (!sought.terms.some((term) => /\d/.test(term))) return [];
+    return sought.within('apartment', 'apartment.bill.read', 'apartment.bill.total').map(
       ({ id }) => sql`
         select ${ofBuilding}, l.bill_id, l.number as bill, l.payer, r.number, y.ym
         from apartment.bills l join apartment.buildings b on b.building_id = l.building_id
         join apartment.rooms r on r.building_id = l.building_id and r.room_id = l.room_id
         left join apartment.cycles y on y.building_id = l.building_id and y.cycle_id = l.cycle_id
         where l.building_id = ${id}::uuid and b.building_id = ${id}::uuid and r.building_id = ${id}::uuid
-          and l.state <> 'discarded' and ${holdsAll(sql`lower(l.number)`, sought)}
+          and l.state <> 'discarded' and ${holdsAll(lowered(sql`l.number`), sought)}
         order by l.number desc limit ${sought.limit}::int`,
-    ),
+    );
+  },
   shown: (row, sought) => ({
     title: row.bill,
     details: [row.number, row.payer, buildingIn(row, sought)],
