@@ -29,6 +29,11 @@ describe('the tools of /codeGen/', () => {
     await page.getByText('warm: number').waitFor();
     // Its words are coloured, too.
     await page.waitForFunction(() => (CSS.highlights.get('code-keyword')?.size ?? 0) > 0);
+    // Its own words come with the palette, the first time.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
   });
   afterAll(async () => {
