@@ -1,2 +1,6 @@
-/** What the key beside the space bar is called here: `Mod` of a shortcut. */
-export const keyName = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl');
+import { keysOf } from '../frame/key-words.ts';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** A chord as the keyboard here has it: `Ctrl K`. */
+export const keyName = (chord: string): string => keysOf(chord, isMac).join(' ');

@@ -25,7 +25,7 @@ export function PaletteField() {
         {t('palette.open')}
       </Box>
       <Box component="kbd" aria-hidden sx={keyStyle}>
-        {keyName()} K
+        {keyName('Mod+K')}
       </Box>
     </ButtonBase>
   );

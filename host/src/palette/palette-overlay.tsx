@@ -1,5 +1,6 @@
 import { closePalette, openPalette, paletteStore } from '@console/shell';
 import { dialogLater, useShortcuts } from '@console/ui';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { fetchPalette } from './fetch-palette.ts';
 
@@ -8,6 +9,7 @@ const Palette = dialogLater<{ onClose(): void }>(fetchPalette);
 /** The palette above every screen, by its key or by whoever asks for it (`openPalette`). */
 export function PaletteOverlay() {
   const isOpen = useStore(paletteStore, (palette) => palette.isOpen);
-  useShortcuts({ 'Mod+K': openPalette });
+  const { t } = useTranslation('host');
+  useShortcuts({ 'Mod+K': openPalette }, { first: true, words: { 'Mod+K': t('palette.open') } });
   return isOpen && <Palette onClose={closePalette} />;
 }

@@ -34,7 +34,7 @@ export default function Palette({ onClose }: { onClose(): void }) {
       actions={
         <>
           <Typography variant="caption" aria-hidden sx={keysStyle}>
-            {t('keys', { mod: keyName() })}
+            {t('keys', { newTab: keyName('Mod+Enter') })}
           </Typography>
           <Button onClick={onClose}>{t('close')}</Button>
         </>
