@@ -13,6 +13,7 @@ import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { forgetAnswersAtSignOut } from '../offline/forget-answers.ts';
 import { recordOf } from '../remotes/testing-records.ts';
+import { PaletteField } from './palette-field.tsx';
 import { recent } from './recent.ts';
 
 const records = [
@@ -81,7 +82,12 @@ async function opened({ found, choices = none, staysHere = false, ...on }: Opene
   liveRecordsStore.setState(records, true);
   function Screen() {
     usePaletteChoices(choices, { staysHere });
-    return <h1>screen</h1>;
+    return (
+      <>
+        <PaletteField />
+        <h1>screen</h1>
+      </>
+    );
   }
   const remote = defineRemote({
     name: 'apartment',
@@ -226,6 +232,16 @@ describe('the palette', () => {
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
     fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
     expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+
+  it('opens by the field of the top bar, which says its key', async () => {
+    const { user } = await opened();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const button = screen.getByRole('button', { name: 'Find anything' });
+    expect(button).toHaveTextContent('Ctrl K');
+    await user.click(button);
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
   it('opens by whoever asks for it', async () => {
