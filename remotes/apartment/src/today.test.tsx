@@ -119,8 +119,8 @@ it('several buildings are lines of a table; what waits says where, the most urge
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
     'BuildingArrearsLet',
-    expect.stringMatching(/^Lanting RoadJun · 24 of 96 read, 20 checked¥12.3K.*90%$/),
-    expect.stringMatching(/^Jiangping RoadNo month opened yet¥12.3K.*90%$/),
+    expect.stringMatching(/^Lanting RoadJun · 24 of 96 read¥12,345.67.*90%$/),
+    expect.stringMatching(/^Jiangping RoadNo month opened yet¥12,345.67.*90%$/),
   ]);
   const tasks = screen.getByRole('heading', { name: 'To do (3 more buildings not shown)' });
   const lines = within(tasks.parentElement?.parentElement as HTMLElement).getAllByRole('listitem');

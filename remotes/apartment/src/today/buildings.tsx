@@ -23,7 +23,7 @@ export function BuildingFigures({
   const items: TodayFigure[] = [];
   if (month)
     items.push({
-      ...{ key: 'month', label: format.month(month.ym), to: places.building, hint: stage(month) },
+      ...{ key: 'month', label: format.month(month.ym), to: places.building, hint: stage(month, 'long') },
       value: isRead(month.state) ? `${month.read}/${month.due}` : `${gatesBehind(month.state)}/${gates}`,
     });
   if (month === null)
@@ -46,11 +46,13 @@ export function BuildingFigures({
   return <TodayFigures items={items} />;
 }
 
-/** What is to be done with a month, in few words. */
+/** What is to be done with a month, in few words. @param form `short`: for a line that has room for no more */
 function useStage() {
   const { t } = useTranslation('apartmentToday');
-  return ({ state, read, due, checked }: Month): string =>
-    isRead(state) && read > 0 ? t('stages.reading', { read, due, checked }) : t(`stages.${state}`);
+  return ({ state, read, due, checked }: Month, form: 'long' | 'short'): string => {
+    if (!isRead(state) || read === 0) return t(`stages.${state}`);
+    return form === 'short' ? t('readShort', { read, due }) : t('stages.reading', { read, due, checked });
+  };
 }
 
 /** Since when and from where, in words, and the line for those who see it. */
@@ -91,7 +93,7 @@ export function BuildingLines({ buildings }: { buildings: readonly BuildingToday
   };
   const monthOf = ({ month }: BuildingToday) => {
     if (month === undefined) return undefined;
-    return month === null ? t('noMonth') : `${format.month(month.ym, 'short')} · ${stage(month)}`;
+    return month === null ? t('noMonth') : `${format.month(month.ym, 'short')} · ${stage(month, 'short')}`;
   };
   return (
     <TodayTable
@@ -112,7 +114,7 @@ export function BuildingLines({ buildings }: { buildings: readonly BuildingToday
               ? [
                   arrears
                     ? {
-                        value: format.moneyShort(arrears.overdueMinor, currency),
+                        value: format.money(arrears.overdueMinor, currency),
                         to: places.arrears,
                         ...(arrears.overdueMinor > 0 && { tone: 'bad' as const }),
                       }
