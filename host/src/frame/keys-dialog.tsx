@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keysOf } from './key-words.ts';
+import { keysOf } from '../keys/key-words.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 

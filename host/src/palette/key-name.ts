@@ -1,4 +1,4 @@
-import { keysOf } from '../frame/key-words.ts';
+import { keysOf } from '../keys/key-words.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 

@@ -1,4 +1,4 @@
-export { matchOf, type MatchRange, matchRanks, rangesIn, termsOf } from './match-rules.ts';
+export { type MatchRange, matchOf, matchRanks, rangesIn, termsOf } from './match-rules.ts';
 export * from './notifications.ts';
 export { pinyinInitials } from './pinyin-initials.ts';
 export * from './preferences.ts';
