@@ -448,8 +448,9 @@ export async function screenStands(page: Page): Promise<void> {
   await page.waitForFunction(
     // A ring that says how far a month has come stays; one that turns says nothing of how far it is.
     () =>
-      document.querySelector('main :is([role="progressbar"]:not([aria-valuenow]), [aria-busy="true"])') ===
-      null,
+      document.querySelector(
+        'main :is([role="progressbar"]:not([aria-valuenow]), [aria-busy="true"], [data-on-its-way])',
+      ) === null,
   );
 }
 

@@ -1,20 +1,18 @@
 import { Section } from '@console/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { useNavigation } from '../navigation/use-navigation.ts';
 
 /** All screens that somebody may open, quietly: on a phone the navigation is behind a button. */
-export function AreaLinks() {
-  const { t } = useTranslation('host');
+export function AreaLinks({ title }: { title: string }) {
   return (
-    <Section title={t('home.screens')}>
+    <Section title={title}>
       <Box component="ul" sx={areasStyle}>
-        {useNavigation().map(({ area, href, title, menu }) => (
+        {useNavigation().map(({ area, href, title: name, menu }) => (
           <Box component="li" key={area} sx={{ minWidth: 0 }}>
             <Link component={RouterLink} to={href} sx={{ fontWeight: 600, lineHeight: '28px' }}>
-              {title}
+              {name}
             </Link>
             {menu.length > 0 && (
               <Box component="ul" sx={screensStyle}>

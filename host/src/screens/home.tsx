@@ -13,7 +13,7 @@ import { homePath } from '../auth/return-path.ts';
 import { session } from '../house-settings.ts';
 import { useIdleAfterScreen } from '../offline/idle-after-screen.ts';
 import { useLiveRecords } from '../remotes/index.ts';
-import { cardHeight, gridStyle } from '../today/cards-grid.ts';
+import { cardHeight, gridStyle, onItsWay } from '../today/cards-grid.ts';
 import { cardsFor, isNew } from '../today/day-rules.ts';
 import { AreaLinks } from './area-links.tsx';
 import { SignInButton } from './sign-in-button.tsx';
@@ -42,7 +42,7 @@ function HomeOfNobody() {
         </Alert>
       )}
       <Typography sx={{ maxWidth: 720 }}>{t('home.what')}</Typography>
-      <AreaLinks />
+      <AreaLinks title={t('about.areas')} />
     </Page>
   );
 }
@@ -60,7 +60,7 @@ function HomeOfUser() {
     >
       {me && <CardsOfToday />}
       {/* Before it is known who somebody is nothing stands here that would have to move for the cards. */}
-      {(me || isUnconfirmed) && <AreaLinks />}
+      {(me || isUnconfirmed) && <AreaLinks title={t('home.screens')} />}
     </Page>
   );
 }
@@ -88,7 +88,7 @@ function RoomForCards() {
   const [chosen] = usePreference('home');
   if (!me || isNew(me.memberships)) return null;
   return (
-    <Box aria-hidden sx={gridStyle}>
+    <Box aria-hidden {...onItsWay} sx={gridStyle}>
       {cardsFor(records, me.permissions, chosen).shown.map(({ remote }) => (
         <Box key={remote} sx={{ ...emptyStyle, height: cardHeight }} />
       ))}

@@ -10,6 +10,7 @@ import { iconFor } from '../navigation/use-navigation.ts';
 import { reportScreenFailure } from '../remotes/index.ts';
 import { CardBoundary } from './card-boundary.tsx';
 import { CardFailure } from './card-failure.tsx';
+import { onItsWay } from './cards-grid.ts';
 import { useToday } from './use-today.ts';
 
 /** How long something may be on its way before somebody wonders, in ms. */
@@ -71,7 +72,11 @@ function OnItsWay({ area }: { area: string }) {
   }, []);
   return (
     <>
-      <Box role="status" sx={late ? { typography: 'body2', color: 'text.secondary' } : visuallyHidden}>
+      <Box
+        role="status"
+        {...onItsWay}
+        sx={late ? { typography: 'body2', color: 'text.secondary' } : visuallyHidden}
+      >
         {t(late ? 'late' : 'loading', { area })}
       </Box>
       <TodaySkeleton />

@@ -9,4 +9,7 @@ export const gridStyle = {
 } as const;
 
 /** Of a card (`TodayCard` of @console/ui), kept free for it. */
-export const cardHeight = 320;
+export const cardHeight = 360;
+
+/** Says to whoever waits for the whole screen that a card is still on its way; `aria-busy` would hold up the frame, too. */
+export const onItsWay = { 'data-on-its-way': '' };

@@ -152,7 +152,7 @@ const cardStyle = {
   display: 'flex',
   flexDirection: 'column',
   gap: 1,
-  height: 320,
+  height: 360,
   minWidth: 0,
   padding: 2,
   border: 1,
