@@ -4,9 +4,6 @@ import { type ComponentType, useState } from 'react';
 import { onScreen } from '../../testing/on-screen.tsx';
 import { dialogLater, partLater } from './part-later.tsx';
 
-// React tells what an error boundary has caught.
-const expectMissing = () => expectConsole(/Loading chunk 7 failed/);
-
 /** Code that arrives at the n-th try. */
 function arrivingAt<Props>(attempt: number, Part: ComponentType<Props>) {
   let tries = 0;
@@ -28,7 +25,6 @@ afterEach(() => {
 });
 
 it('a part that does not arrive leaves the rest of the screen and what is typed alone, and can be fetched again', async () => {
-  expectMissing();
   const Chart = partLater(arrivingAt(2, () => <p>the chart</p>));
   const { user } = await onScreen(
     <>
@@ -45,7 +41,6 @@ it('a part that does not arrive leaves the rest of the screen and what is typed 
 });
 
 it('a part comes by itself when the network is back', async () => {
-  expectMissing();
   const Chart = partLater(arrivingAt(2, () => <p>the chart</p>));
   await onScreen(<Chart />);
   await screen.findByRole('alert');
@@ -54,7 +49,6 @@ it('a part comes by itself when the network is back', async () => {
 });
 
 it('a dialog that does not arrive can be closed, and is fetched anew when it is opened again', async () => {
-  expectMissing();
   const History = dialogLater(arrivingAt<{ onClose(): void }>(2, () => <p>the history</p>));
   function Screen() {
     const [open, setOpen] = useState(false);

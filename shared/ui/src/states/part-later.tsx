@@ -1,15 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type FetchPart<Props> = () => Promise<{ default: ComponentType<Props> }>;
-
-/** The code of a part did not arrive; nothing is known against the part itself. */
-class PartNotHere extends Error {
-  override readonly name = 'PartNotHere';
-}
 
 /**
  * A part of a screen whose code is fetched when it is first shown. When that fails, the part says so in its own place
@@ -50,53 +45,53 @@ function later<Props extends object>(
   pending: ReactNode,
   missing: (again: () => void, props: Props) => ReactNode,
 ): ComponentType<Props> {
-  const fetched = () =>
-    lazy<ComponentType<Props>>(() =>
-      fetchPart().catch((cause: unknown) => {
-        newest = fetched();
+  // Outside the component: what has arrived once is there at once the next time, what has not is asked for again.
+  let arrived: ComponentType<Props> | undefined;
+  let onItsWay: Promise<void> | undefined;
+  const fetched = (): Promise<void> => {
+    onItsWay ??= fetchPart()
+      .then(({ default: Part }) => {
+        arrived = Part;
+      })
+      .catch((cause: unknown) => {
         // Nobody sees it as an error of the screen, so operators hear of it as of an uncaught one.
         globalThis.reportError?.(cause);
-        throw new PartNotHere('a part of the screen did not arrive', { cause });
-      }),
-    );
-  // Outside the component: what has arrived once is there at once the next time, what has not is asked for again.
-  let newest = fetched();
+        throw cause;
+      })
+      .finally(() => {
+        onItsWay = undefined;
+      });
+    return onItsWay;
+  };
   return function PartLater(props: Props) {
-    const [Part, setPart] = useState(() => newest);
+    const [state, setState] = useState<'pending' | 'here' | 'missing'>('pending');
     const [attempt, setAttempt] = useState(0);
+    // Not by suspending: React holds back for 300 ms what follows on a fallback, also where the code came at once.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is another fetch
+    useEffect(() => {
+      if (arrived) return;
+      let isLeft = false;
+      const tell = (what: 'here' | 'missing') => () => {
+        if (!isLeft) setState(what);
+      };
+      fetched().then(tell('here'), tell('missing'));
+      return () => {
+        isLeft = true;
+      };
+    }, [attempt]);
     const again = () => {
-      setPart(() => newest);
+      setState('pending');
       setAttempt((count) => count + 1);
     };
-    return (
-      <ArrivalBoundary key={attempt} missing={<Missing onAgain={again}>{missing(again, props)}</Missing>}>
+    const Part = arrived;
+    if (Part)
+      return (
         <Suspense fallback={pending}>
           <Part {...props} />
         </Suspense>
-      </ArrivalBoundary>
-    );
+      );
+    return state === 'missing' ? <Missing onAgain={again}>{missing(again, props)}</Missing> : pending;
   };
-}
-
-interface ArrivalBoundaryProps {
-  missing: ReactNode;
-  children: ReactNode;
-}
-
-/** Catches what did not arrive, and nothing else. */
-class ArrivalBoundary extends Component<ArrivalBoundaryProps, { error: unknown }> {
-  override state: { error: unknown } = { error: undefined };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override render() {
-    const { error } = this.state;
-    if (error === undefined) return this.props.children;
-    if (error instanceof PartNotHere) return this.props.missing;
-    throw error;
-  }
 }
 
 /** Tries once more when the browser says that the network is back. */
