@@ -12,7 +12,7 @@ export type TodayState =
   | { readonly state: 'ready'; readonly definition: TodayDefinition };
 
 /** The texts of a card: beside those of its area, which may be of another release. */
-export const namespaceOf = ({ name }: TodayDefinition): string => `${name}Today`;
+const namespaceOf = ({ name }: TodayDefinition): string => `${name}Today`;
 
 async function loadToday(record: FramedRecord): Promise<TodayState> {
   try {

@@ -6,7 +6,7 @@ export type DayNote =
   | { readonly note: NoteRow; readonly why: 'pinned' | 'edited' };
 
 /** When a note reminds next; a snooze comes before the series that goes on beside it. */
-export const nextReminder = ({ item }: Pick<NoteRow, 'item'>): string | undefined =>
+const nextReminder = ({ item }: Pick<NoteRow, 'item'>): string | undefined =>
   [item.remind_at, item.snoozed_until].filter((time) => time !== null).sort()[0];
 
 /** Lines that a card has room for beside the field for a quick note. */
