@@ -1,6 +1,7 @@
 import {
   getTxn,
   getWoodHome,
+  getWoodToday,
   listAgeing,
   listCostItems,
   listPriceExceptions,
@@ -238,4 +239,32 @@ it('enters cost items in force, a freight that waits, a price set ahead and a pr
   const buyer = { as: people['wood-buyer'] };
   const proposals = accepted(await house.call(listSortProposals, {}, buyer)).items;
   expect(proposals).toMatchObject([{ kind: 'price', state: 'proposed', own: true }]);
+});
+
+/** The last of all: afterwards the story is one of these days. */
+it('the card of the console’s home tells of the last days what the movements come to', async () => {
+  await owner().batch(
+    sql`select set_config('session_replication_role', 'replica', true)`,
+    sql`update wood.postings set business_date = business_date + (platform.today() - ${today}::date)`,
+  );
+  const [card] = accepted(await house.call(getWoodToday, {}, { as: people['wood-owner'] })).teams;
+  const rows = await owner().rows<{ day: string; minor: number; volume: string }>(sql`
+    select o.business_date as day, sum(m.amount_minor)::float8 as minor, (- sum(m.d_volume))::text as volume
+    from wood.stock_moves m
+    join wood.postings o on o.team_id = m.team_id and o.txn_id = m.txn_id and o.posted_seq = m.posted_seq
+    join wood.txns t on t.team_id = m.team_id and t.txn_id = m.txn_id
+    where t.kind in ('sale', 'sale_return') group by 1`);
+  const booked = new Map(rows.map((row) => [row.day, row]));
+  const days = card?.sold?.days ?? [];
+  expect(days.map(({ day, salesMinor, volume }) => [day, salesMinor, volume])).toEqual(
+    days.map(({ day }) => [day, booked.get(day)?.minor ?? 0, booked.get(day)?.volume ?? '0.000000']),
+  );
+  const sum = (some: typeof days) => some.reduce((all, { salesMinor }) => all + (salesMinor ?? 0), 0);
+  expect([card?.sold?.week.salesMinor, card?.sold?.weekBefore.salesMinor]).toEqual([
+    sum(days.slice(7)),
+    sum(days.slice(0, 7)),
+  ]);
+  // A yard that trades sells something in a fortnight.
+  expect(days.filter(({ salesMinor }) => (salesMinor ?? 0) > 0).length).toBeGreaterThan(5);
+  expect(card?.lowCount).toBe(4);
 });
