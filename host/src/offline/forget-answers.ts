@@ -26,7 +26,8 @@ function forgetAnswersOf(sub: string): void {
     localStorage.removeItem(`console:palette-recent:${encodeURIComponent(sub)}`);
     // The titles of favourites are such names, too; the server has them.
     if (!unsentPreferences().includes('favourites'))
-      localStorage.removeItem(`console:preference-favourites:${encodeURIComponent(sub)}`);
+      for (const kept of ['preference-favourites', 'preference-bases'])
+        localStorage.removeItem(`console:${kept}:${encodeURIComponent(sub)}`);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

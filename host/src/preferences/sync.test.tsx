@@ -80,6 +80,25 @@ it('sends what is chosen, once the newest', async () => {
   expect(puts().length).toBeLessThanOrEqual(2);
 });
 
+it('a star before the server has answered, or after it could not, replaces nothing that the server has', async () => {
+  as('quick');
+  const kept = { items: [1, 2, 3].map((at) => ({ to: `/notes/${at}`, title: `Note ${at}` })) };
+  let first: (() => void) | undefined;
+  answers = ({ method }) =>
+    method === 'GET' && !first
+      ? new Promise((resolve) => {
+          first = () => resolve(new Response('', { status: 503 }));
+        })
+      : Response.json(method === 'GET' ? { favourites: kept } : {});
+  begin();
+  setPreference('favourites', { items: [{ to: '/bili/', title: 'Videos' }] });
+  await waitFor(() => expect(first).toBeDefined());
+  first?.();
+  await waitFor(() => expect(unsentPreferences()).toEqual([]));
+  expect(puts().at(-1)?.body).toEqual({ items: [...kept.items, { to: '/bili/', title: 'Videos' }] });
+  expect(preferenceOf('favourites')?.items).toHaveLength(4);
+});
+
 it('what was chosen before a page was left counts before what the server knows, and is sent', async () => {
   as('late');
   setPreference('favourites', { items: [{ to: '/notes/', title: 'Notes' }] });
@@ -101,7 +120,7 @@ it('what cannot be sent waits for the network; what is refused does not come aga
   };
   begin();
   setPreference('frame', { density: 'compact' });
-  await waitFor(() => expect(puts().length).toBeGreaterThan(0));
+  await waitFor(() => expect(calls.length).toBeGreaterThan(1));
   await waitFor(() => expect(unsentPreferences()).toEqual(['frame']));
   network = true;
   window.dispatchEvent(new Event('online'));

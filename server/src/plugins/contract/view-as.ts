@@ -51,6 +51,7 @@ function isPrivate({ access, path }: AnyEndpoint): boolean {
     /^\/(note|bili|notification|push)(\/|:|$)/.test(path) ||
     ownLists.test(path) ||
     about === 'ofOneself' ||
+    path.startsWith('/me/') ||
     (/^\/.+\/me(\/|:|$)/.test(path) && about !== 'inEachTenant')
   );
 }

@@ -22,7 +22,8 @@ export const preferenceSchemas = {
   }),
 } as const;
 
-const KeptPreferences = z.object({
+/** All that somebody has chosen; what they never chose is left out. */
+export const KeptPreferences = z.object({
   home: z.optional(preferenceSchemas.home),
   favourites: z.optional(preferenceSchemas.favourites),
   frame: z.optional(preferenceSchemas.frame),

@@ -772,6 +772,7 @@ describe('viewing as somebody else', () => {
       '/codegen/dns/watch',
       '/codegen/filter/queries',
       '/codegen/kodo/uploads',
+      '/me/preferences',
     ];
     for (const path of own)
       expect([path, (await through(viewId, path)).body.code]).toEqual([path, 'VIEW_PRIVATE']);
