@@ -26,6 +26,8 @@ export class SiteWorld {
   numbersAsText = false;
   /** What covers are answered with instead of their pictures. */
   covers: Said | undefined;
+  /** What is asked from now on is answered after it. */
+  answersAfter: Promise<unknown> | undefined;
   /** Its clock. */
   now = (): number => Date.now();
   #keys = newKeys();
@@ -99,9 +101,10 @@ export async function simulatedSite(
   port = 0,
 ): Promise<{ readonly world: SiteWorld; readonly origin: string; stop(): Promise<void> }> {
   const world = new SiteWorld();
-  const { origin, stop } = await listening(port, (request, response) => {
+  const { origin, stop } = await listening(port, async (request, response) => {
     const said = world.answer(request);
     if (!said) return;
+    await world.answersAfter;
     const { status, type, body, cookie } = said;
     const headers = { 'content-type': type, ...(cookie === undefined ? {} : { 'set-cookie': cookie }) };
     response.writeHead(status, { ...headers, 'content-length': String(Buffer.byteLength(body)) }).end(body);

@@ -27,7 +27,8 @@ class StillClock implements Clock {
       this.waiting.push({ at: this.time + ms, go: resolve });
     });
   /** So short that a test does not wait, so long that this machine has answered. */
-  limit = (ms: number) => AbortSignal.timeout(ms === 10_000 ? 400 : ms);
+  patience = 400;
+  limit = (ms: number) => AbortSignal.timeout(ms === 10_000 ? this.patience : ms);
   move(ms: number): void {
     this.time += ms;
     for (const one of this.waiting.splice(0)) {
@@ -286,6 +287,76 @@ describe('the breaker', () => {
     clock.move(4000);
     for (const one of await Promise.all(searches)) expect(one.trouble?.reason).toBe('blocked');
     expect(paths()).toEqual(['home', 'nav', 'type', 'type']);
+  });
+});
+
+describe('the breaker, with several requests under way', () => {
+  /** The next request is answered when the test says so. */
+  const held = (world: SiteWorld): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    world.answersAfter = promise;
+    return resolve;
+  };
+
+  it('is not closed by an answer that was asked for before it opened', async () => {
+    const { search, another, world, clock } = await scene();
+    clock.patience = 60_000;
+    await search.search(wanted('零'));
+    const answerEarlier = held(world);
+    const earlier = search.search(wanted('一'));
+    await until(() => world.seen.length === 4, 'the first is asked');
+    world.answersAfter = undefined;
+    world.moods.push('412');
+    const blocked = blockedFor(clock, 15 * minute);
+    expect((await another().search(wanted('二'))).trouble).toEqual(blocked);
+    answerEarlier();
+    expect((await earlier).trouble).toBeUndefined();
+    expect(await search.trouble()).toEqual(blocked);
+    // Nor does it make the next stop a first one.
+    clock.move(15 * minute);
+    world.moods.push('412');
+    expect((await search.search(wanted('三'))).trouble).toEqual(blockedFor(clock, hour));
+  });
+
+  it('after a stop lets one search through, in all processes together, until it is answered', async () => {
+    const { search, another, world, clock } = await scene();
+    clock.patience = 60_000;
+    await search.search(wanted('零'));
+    world.moods.push('412');
+    await search.search(wanted('一'));
+    clock.move(15 * minute);
+    const asked = world.seen.length;
+    const answerFirst = held(world);
+    const first = search.search(wanted('一'));
+    await until(() => world.seen.length === asked + 1, 'the first is asked');
+    world.answersAfter = undefined;
+    const others = [search, another()].map((one, place) => one.search(wanted(`第${place}个`)));
+    for (const one of await Promise.all(others)) expect(one.trouble?.reason).toBe('blocked');
+    expect(world.seen).toHaveLength(asked + 1);
+    answerFirst();
+    expect((await first).trouble).toBeUndefined();
+    expect((await another().search(wanted('二'))).trouble).toBeUndefined();
+  });
+
+  it('a try that says nothing either way is followed by the next, and one that never ends holds up nobody', async () => {
+    const { search, another, world, clock } = await scene();
+    await search.search(wanted('零'));
+    world.moods.push('412');
+    await search.search(wanted('一'));
+    clock.move(15 * minute);
+    world.moods.push('502');
+    expect((await search.search(wanted('一'))).trouble?.reason).toBe('unreachable');
+    clock.patience = 60_000;
+    const answerFirst = held(world);
+    const asked = world.seen.length;
+    const first = search.search(wanted('一'));
+    await until(() => world.seen.length === asked + 1, 'the next is asked');
+    world.answersAfter = undefined;
+    clock.move(minute);
+    expect((await another().search(wanted('二'))).trouble).toBeUndefined();
+    answerFirst();
+    await first;
+    expect(await search.trouble()).toBeNull();
   });
 });
 

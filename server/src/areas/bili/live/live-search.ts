@@ -38,6 +38,8 @@ const shownMs = 24 * 60 * minute;
 const withinMs = 10_000;
 /** Nobody waits longer for their turn. */
 const longestWaitMs = 20_000;
+/** How long the one try after a stop keeps all others back, should nothing be heard of it. */
+const tryMs = 60_000;
 
 /** The site's day turns at midnight in China. */
 const siteDay = (now: number): string => new Date(now + 8 * 60 * minute).toISOString().slice(0, 10);
@@ -66,6 +68,12 @@ class Withheld extends Error {
     super(trouble.reason);
     this.trouble = trouble;
   }
+}
+
+/** One search of the site with all its requests. */
+interface Errand {
+  /** When its try ends, where it is the one try after a stop. */
+  readonly triesUntil: number | undefined;
 }
 
 /**
@@ -105,7 +113,8 @@ export class LiveSearch {
       const answer = await this.#once(key, wanted);
       return { answer, askedAt: this.#clock.now(), trouble: undefined };
     } catch (error) {
-      const trouble = await this.#troubleOf(error);
+      if (!(error instanceof Withheld)) throw error;
+      const { trouble } = error;
       if (kept && age < shownMs) return { ...kept, trouble };
       return { answer: undefined, askedAt: undefined, trouble };
     }
@@ -124,23 +133,49 @@ export class LiveSearch {
     return work;
   }
 
+  /** @throws Withheld */
   async #asked(key: string, wanted: Wanted): Promise<SiteAnswer> {
-    const keys = await this.#keys();
-    const answer = await this.#searched(wanted, keys).catch(async (error) => {
+    const errand = await this.#setOut();
+    const { triesUntil } = errand;
+    try {
+      const answer = await this.#found(wanted, errand);
+      if (triesUntil !== undefined) await this.#table.answered(triesUntil);
+      await this.#table.keepAnswer(key, answer, this.#clock.now());
+      return answer;
+    } catch (error) {
+      throw new Withheld(await this.#troubleOf(error, errand));
+    } finally {
+      if (triesUntil !== undefined) await this.#table.giveTryBack(this.#clock.now(), triesUntil);
+    }
+  }
+
+  /** Whoever sets out after a stop is alone until they are answered. @throws Withheld */
+  async #setOut(): Promise<Errand> {
+    const { refusedUntil } = await this.#table.state();
+    const trouble = this.#blocked(refusedUntil);
+    if (trouble) throw new Withheld(trouble);
+    if (refusedUntil === undefined) return { triesUntil: undefined };
+    const now = this.#clock.now();
+    if (await this.#table.takeTry(now, now + tryMs)) return { triesUntil: now + tryMs };
+    throw new Withheld((await this.trouble()) ?? { reason: 'busy', until: null });
+  }
+
+  async #found(wanted: Wanted, errand: Errand): Promise<SiteAnswer> {
+    const keys = await this.#keys(errand);
+    try {
+      return await this.#searched(wanted, keys, errand);
+    } catch (error) {
       if (!(error instanceof Refused) || error.refusal.kind !== 'unsigned') throw error;
       // Keys may change within a day: told anew, once. The same keys again mean that it was not the signature.
       const { keys: known } = await this.#table.state();
-      const fresh = known && !areSame(known, keys) ? known : await this.#freshKeys();
+      const fresh = known && !areSame(known, keys) ? known : await this.#freshKeys(errand);
       if (areSame(fresh, keys)) throw error;
-      return await this.#searched(wanted, fresh);
-    });
-    await this.#table.answered();
-    await this.#table.keepAnswer(key, answer, this.#clock.now());
-    return answer;
+      return await this.#searched(wanted, fresh, errand);
+    }
   }
 
-  async #searched({ q, page, order, duration }: Wanted, keys: SiteKeys): Promise<SiteAnswer> {
-    const reply = await this.#inTurn(({ cookie }) => {
+  async #searched({ q, page, order, duration }: Wanted, keys: SiteKeys, errand: Errand): Promise<SiteAnswer> {
+    const reply = await this.#inTurn(errand, ({ cookie }) => {
       const values = { search_type: 'video', keyword: q, page, order, duration, tids: 0 };
       const query = signedQuery(values, Math.floor(this.#clock.now() / 1000), keys);
       return askSearch(this.#site, query, cookie, this.#limit);
@@ -150,28 +185,26 @@ export class LiveSearch {
     return read.answer;
   }
 
-  async #keys(): Promise<SiteKeys> {
-    const { keys, keysDay, refusedUntil } = await this.#table.state();
-    const trouble = this.#blocked(refusedUntil);
-    if (trouble) throw new Withheld(trouble);
-    return keys && keysDay === siteDay(this.#clock.now()) ? keys : this.#freshKeys();
+  async #keys(errand: Errand): Promise<SiteKeys> {
+    const { keys, keysDay } = await this.#table.state();
+    return keys && keysDay === siteDay(this.#clock.now()) ? keys : this.#freshKeys(errand);
   }
 
-  #freshKeys(): Promise<SiteKeys> {
-    this.#keysUnderWay ??= this.#askedKeys().finally(() => {
+  #freshKeys(errand: Errand): Promise<SiteKeys> {
+    this.#keysUnderWay ??= this.#askedKeys(errand).finally(() => {
       this.#keysUnderWay = undefined;
     });
     return this.#keysUnderWay;
   }
 
-  async #askedKeys(): Promise<SiteKeys> {
+  async #askedKeys(errand: Errand): Promise<SiteKeys> {
     if ((await this.#table.state()).cookie === undefined) {
-      const page = await this.#inTurn(() => visit(this.#site, this.#limit));
+      const page = await this.#inTurn(errand, () => visit(this.#site, this.#limit));
       const refusal = refusalOf(page);
       if (refusal) throw new Refused(refusal);
       if (page.cookie !== undefined) await this.#table.keepCookie(page.cookie);
     }
-    const reply = await this.#inTurn(({ cookie }) => askKeys(this.#site, cookie, this.#limit));
+    const reply = await this.#inTurn(errand, ({ cookie }) => askKeys(this.#site, cookie, this.#limit));
     const read = readKeys(reply);
     if ('refusal' in read) throw new Refused(read.refusal);
     await this.#table.keepKeys(read.keys, siteDay(this.#clock.now()));
@@ -181,7 +214,10 @@ export class LiveSearch {
   readonly #limit = (): AbortSignal => this.#clock.limit(withinMs);
 
   /** One request, when it is its turn. @throws Withheld where that would take too long, or the site has begun to refuse */
-  async #inTurn<T>(ask: (state: { cookie: string | undefined }) => Promise<T>): Promise<T> {
+  async #inTurn<T>(
+    { triesUntil }: Errand,
+    ask: (state: { cookie: string | undefined }) => Promise<T>,
+  ): Promise<T> {
     const { everyMs } = this.#site;
     const taking = this.#lastTurn.then(() => this.#table.turn(this.#clock.now(), everyMs, longestWaitMs));
     this.#lastTurn = taking.catch(() => {});
@@ -190,7 +226,7 @@ export class LiveSearch {
     const ms = at - this.#clock.now();
     if (ms > 0) await this.#clock.wait(ms);
     const { cookie, refusedUntil } = await this.#table.state();
-    const trouble = this.#blocked(refusedUntil);
+    const trouble = refusedUntil === triesUntil ? undefined : this.#blocked(refusedUntil);
     if (trouble) throw new Withheld(trouble);
     try {
       return await ask({ cookie });
@@ -204,19 +240,19 @@ export class LiveSearch {
     return { reason: 'blocked', until: new Date(refusedUntil).toISOString() };
   }
 
-  async #troubleOf(error: unknown): Promise<SearchTrouble> {
+  async #troubleOf(error: unknown, errand: Errand): Promise<SearchTrouble> {
     if (error instanceof Withheld) return error.trouble;
     if (!(error instanceof Refused)) throw error;
     const { refusal } = error;
     const hasRiddle = refusal.kind === 'unsigned' && refusal.voucher;
-    if (refusal.kind === 'blocked' || hasRiddle) return this.#stopped();
+    if (refusal.kind === 'blocked' || hasRiddle) return this.#stopped(errand);
     return { reason: refusal.kind === 'unsigned' ? 'refused' : refusal.kind, until: null };
   }
 
   /** Leaves the site alone. */
-  async #stopped(): Promise<SearchTrouble> {
+  async #stopped({ triesUntil }: Errand): Promise<SearchTrouble> {
     const [first, further] = this.#site.stopSeconds;
-    await this.#table.refused(this.#clock.now(), [first * 1000, further * 1000]);
+    await this.#table.refused(this.#clock.now(), [first * 1000, further * 1000], triesUntil);
     return (await this.trouble()) ?? { reason: 'blocked', until: null };
   }
 }

@@ -74,20 +74,42 @@ export class SiteTable {
   }
 
   /**
-   * The site refuses: it is left alone, the first time for a while, then for longer. Told twice at once, it counts once.
-   * @param stops milliseconds of the first time, and of all further ones
+   * Takes the one try after a stop, whichever process asks: everybody else is held back until it ends.
+   * @param end when the next may try, should nothing be heard of this one  @returns whether it is the caller's
    */
-  async refused(now: number, [first, further]: readonly [number, number]): Promise<void> {
+  async takeTry(now: number, end: number): Promise<boolean> {
+    const taken =
+      await this.#db.rows(sql`update bili.live_site set refused_until = ${instantOf(end)}::timestamptz
+      where site = ${this.#site} and refused_until <= ${instantOf(now)}::timestamptz returning site`);
+    return taken.length > 0;
+  }
+
+  /** A try has shown nothing either way: the next one may go. */
+  async giveTryBack(now: number, end: number): Promise<void> {
+    await this.#db.rows(sql`update bili.live_site set refused_until = ${instantOf(now)}::timestamptz
+      where site = ${this.#site} and refused_until = ${instantOf(end)}::timestamptz`);
+  }
+
+  /**
+   * The site refuses: it is left alone, the first time for a while, then for longer. Told twice at once, it counts once.
+   * @param stops milliseconds of the first time, and of all further ones  @param triedUntil the end of the try that is refused
+   */
+  async refused(
+    now: number,
+    [first, further]: readonly [number, number],
+    triedUntil: number | undefined,
+  ): Promise<void> {
     await this.#db.rows(sql`
       update bili.live_site set refusals = refusals + 1, refused_until = ${instantOf(now)}::timestamptz
           + make_interval(secs => case when refusals = 0 then ${first / 1000}::float8 else ${further / 1000}::float8 end)
-      where site = ${this.#site} and (refused_until is null or refused_until <= ${instantOf(now)}::timestamptz)`);
+      where site = ${this.#site} and (refused_until is null or refused_until <= ${instantOf(now)}::timestamptz
+        or refused_until = ${triedUntil === undefined ? null : instantOf(triedUntil)}::timestamptz)`);
   }
 
-  /** The site answers again. */
-  async answered(): Promise<void> {
+  /** The site answers the try after a stop. Answers to what was asked before the stop say nothing of it. */
+  async answered(triedUntil: number): Promise<void> {
     await this.#db.rows(sql`update bili.live_site set refusals = 0, refused_until = null
-      where site = ${this.#site} and refusals > 0`);
+      where site = ${this.#site} and refused_until = ${instantOf(triedUntil)}::timestamptz`);
   }
 
   async answerTo(search: string): Promise<{ answer: SiteAnswer; askedAt: number } | undefined> {
