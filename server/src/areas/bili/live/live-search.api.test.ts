@@ -28,7 +28,11 @@ class StillClock implements Clock {
     });
   /** So short that a test does not wait, so long that this machine has answered. */
   patience = 400;
-  limit = (ms: number) => AbortSignal.timeout(ms === 10_000 ? this.patience : ms);
+  readonly limits: number[] = [];
+  limit = (ms: number) => {
+    this.limits.push(ms);
+    return AbortSignal.timeout(this.patience);
+  };
   move(ms: number): void {
     this.time += ms;
     for (const one of this.waiting.splice(0)) {
@@ -453,5 +457,26 @@ describe('the queue', () => {
     expect((await search.search(wanted('最后一个'))).trouble).toEqual({ reason: 'busy', until: null });
     clock.move(20_000);
     for (const one of await Promise.all(searches)) expect(one.trouble).toBeUndefined();
+  });
+
+  it('a search of several requests ends within 25 seconds: the last has what is left of them', async () => {
+    const { search, clock, paths } = await scene({ everyMs: 9000 });
+    const searched = search.search(wanted('一'));
+    for (let turn = 1; turn < 3; turn += 1) {
+      await until(() => clock.waiting.length === 1, 'waits for its turn');
+      clock.move(9000);
+    }
+    expect((await searched).trouble).toBeUndefined();
+    expect(paths()).toEqual(['home', 'nav', 'type']);
+    expect(clock.limits).toEqual([10_000, 10_000, 7000]);
+  });
+
+  it('… and where too little is left for one, it is not asked', async () => {
+    const { search, clock, paths } = await scene({ everyMs: 11_000 });
+    const searched = search.search(wanted('一'));
+    await until(() => clock.waiting.length === 1, 'waits for its turn');
+    clock.move(11_000);
+    expect((await searched).trouble).toEqual({ reason: 'busy', until: null });
+    expect(paths()).toEqual(['home', 'nav']);
   });
 });

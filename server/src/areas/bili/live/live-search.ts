@@ -3,7 +3,7 @@ import type { SearchTrouble, searchVideos } from '@console/contract/bili';
 import type { Db } from '../../../plugins/database/db.ts';
 import { type Refusal, readKeys, readSearch, refusalOf, type SiteAnswer } from './reply-rules.ts';
 import type { LiveSite } from './site.ts';
-import { askKeys, askSearch, NoReply, visit } from './site-client.ts';
+import { askKeys, askSearch, type Limit, NoReply, visit } from './site-client.ts';
 import { SiteTable } from './site-state.ts';
 import { isAskable, type SiteKeys, signedQuery } from './wbi-rules.ts';
 
@@ -36,10 +36,10 @@ const freshMs = 10 * minute;
 /** How long an answer is shown where the site gives no newer one. */
 const shownMs = 24 * 60 * minute;
 const withinMs = 10_000;
-/** Nobody waits longer for their turn. */
-const longestWaitMs = 20_000;
-/** How long the one try after a stop keeps all others back, should nothing be heard of it. */
-const tryMs = 60_000;
+/** A search with all its turns and requests: what stands before the server waits for little more than a minute. */
+const wholeMs = 25_000;
+/** Where less is left, a request is not worth its turn. */
+const leastMs = 5000;
 
 /** The site's day turns at midnight in China. */
 const siteDay = (now: number): string => new Date(now + 8 * 60 * minute).toISOString().slice(0, 10);
@@ -72,6 +72,7 @@ class Withheld extends Error {
 
 /** One search of the site with all its requests. */
 interface Errand {
+  readonly deadline: number;
   /** When its try ends, where it is the one try after a stop. */
   readonly triesUntil: number | undefined;
 }
@@ -154,9 +155,10 @@ export class LiveSearch {
     const { refusedUntil } = await this.#table.state();
     const trouble = this.#blocked(refusedUntil);
     if (trouble) throw new Withheld(trouble);
-    if (refusedUntil === undefined) return { triesUntil: undefined };
     const now = this.#clock.now();
-    if (await this.#table.takeTry(now, now + tryMs)) return { triesUntil: now + tryMs };
+    const deadline = now + wholeMs;
+    if (refusedUntil === undefined) return { deadline, triesUntil: undefined };
+    if (await this.#table.takeTry(now, deadline)) return { deadline, triesUntil: deadline };
     throw new Withheld((await this.trouble()) ?? { reason: 'busy', until: null });
   }
 
@@ -175,10 +177,10 @@ export class LiveSearch {
   }
 
   async #searched({ q, page, order, duration }: Wanted, keys: SiteKeys, errand: Errand): Promise<SiteAnswer> {
-    const reply = await this.#inTurn(errand, ({ cookie }) => {
+    const reply = await this.#inTurn(errand, ({ cookie, limit }) => {
       const values = { search_type: 'video', keyword: q, page, order, duration, tids: 0 };
       const query = signedQuery(values, Math.floor(this.#clock.now() / 1000), keys);
-      return askSearch(this.#site, query, cookie, this.#limit);
+      return askSearch(this.#site, query, cookie, limit);
     });
     const read = readSearch(reply);
     if ('refusal' in read) throw new Refused(read.refusal);
@@ -199,27 +201,28 @@ export class LiveSearch {
 
   async #askedKeys(errand: Errand): Promise<SiteKeys> {
     if ((await this.#table.state()).cookie === undefined) {
-      const page = await this.#inTurn(errand, () => visit(this.#site, this.#limit));
+      const page = await this.#inTurn(errand, ({ limit }) => visit(this.#site, limit));
       const refusal = refusalOf(page);
       if (refusal) throw new Refused(refusal);
       if (page.cookie !== undefined) await this.#table.keepCookie(page.cookie);
     }
-    const reply = await this.#inTurn(errand, ({ cookie }) => askKeys(this.#site, cookie, this.#limit));
+    const reply = await this.#inTurn(errand, ({ cookie, limit }) => askKeys(this.#site, cookie, limit));
     const read = readKeys(reply);
     if ('refusal' in read) throw new Refused(read.refusal);
     await this.#table.keepKeys(read.keys, siteDay(this.#clock.now()));
     return read.keys;
   }
 
-  readonly #limit = (): AbortSignal => this.#clock.limit(withinMs);
-
   /** One request, when it is its turn. @throws Withheld where that would take too long, or the site has begun to refuse */
   async #inTurn<T>(
-    { triesUntil }: Errand,
-    ask: (state: { cookie: string | undefined }) => Promise<T>,
+    { deadline, triesUntil }: Errand,
+    ask: (state: { cookie: string | undefined; limit: Limit }) => Promise<T>,
   ): Promise<T> {
-    const { everyMs } = this.#site;
-    const taking = this.#lastTurn.then(() => this.#table.turn(this.#clock.now(), everyMs, longestWaitMs));
+    const left = () => deadline - this.#clock.now();
+    const taking = this.#lastTurn.then(() => {
+      if (left() < leastMs) throw new Refused({ kind: 'timeout' });
+      return this.#table.turn(this.#clock.now(), this.#site.everyMs, left() - leastMs);
+    });
     this.#lastTurn = taking.catch(() => {});
     const at = await taking;
     if (at === undefined) throw new Withheld({ reason: 'busy', until: null });
@@ -229,7 +232,7 @@ export class LiveSearch {
     const trouble = refusedUntil === triesUntil ? undefined : this.#blocked(refusedUntil);
     if (trouble) throw new Withheld(trouble);
     try {
-      return await ask({ cookie });
+      return await ask({ cookie, limit: () => this.#clock.limit(Math.max(1, Math.min(withinMs, left()))) });
     } catch (error) {
       throw error instanceof NoReply ? new Refused({ kind: error.kind }) : error;
     }
