@@ -23,6 +23,8 @@ export class SiteWorld {
   readonly seen: SeenRequest[] = [];
   /** The next requests are refused like this, one each, whatever they ask. */
   readonly moods: SiteMood[] = [];
+  /** How it answers who asks for the keys. */
+  refusesKeys: SiteMood | undefined;
   numbersAsText = false;
   /** What covers are answered with instead of their pictures. */
   covers: Said | undefined;
@@ -43,12 +45,14 @@ export class SiteWorld {
     this.seen.push({ path, headers });
     const url = new URL(path, 'http://site');
     if (url.pathname.startsWith('/bfs/')) return this.covers ?? picture(url.pathname);
-    const mood = this.moods.shift() ?? moodIn(url.searchParams.get('keyword') ?? '');
+    const asksKeys = url.pathname === '/x/web-interface/nav';
+    const asked = asksKeys ? this.refusesKeys : moodIn(url.searchParams.get('keyword') ?? '');
+    const mood = this.moods.shift() ?? asked;
     if (mood === 'hang') return undefined;
     if (mood !== undefined) return refusal(mood);
     if (!isBrowser(path, headers)) return refusal('http412');
     if (path === '/') return this.#greeting();
-    if (url.pathname === '/x/web-interface/nav') return told(this.#keys);
+    if (asksKeys) return told(this.#keys);
     if (url.pathname === '/x/web-interface/wbi/search/type') return this.#search(url, headers);
     return html(404, '<!DOCTYPE html>');
   }

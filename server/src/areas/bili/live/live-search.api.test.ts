@@ -171,15 +171,31 @@ describe('nothing is asked twice', () => {
     expect(paths()).toEqual(['home', 'nav', 'type']);
   });
 
-  it('the keys hold until midnight in China', async () => {
-    const { search, clock, paths } = await scene();
+  it('the keys hold until midnight in China, and so does the number that the site gave the visitor', async () => {
+    const { search, clock, paths, world } = await scene();
     await search.search(wanted('一'));
     clock.move(12 * hour - 1);
     await search.search(wanted('二'));
     expect(paths()).toEqual(['home', 'nav', 'type', 'type']);
     clock.move(1);
     await search.search(wanted('三'));
-    expect(paths()).toEqual(['home', 'nav', 'type', 'type', 'nav', 'type']);
+    expect(paths()).toEqual(['home', 'nav', 'type', 'type', 'home', 'nav', 'type']);
+    const cookies = world.seen.map(({ headers }) => headers.cookie);
+    expect(cookies[4]).toBeUndefined();
+    expect(cookies[6]).toMatch(/^buvid3=/);
+    expect(cookies[6]).not.toBe(cookies[3]);
+  });
+
+  it('a refusal on the way to the keys brings no other number', async () => {
+    const { search, clock, world, paths } = await scene();
+    await search.search(wanted('一'));
+    clock.move(12 * hour);
+    world.refusesKeys = '412';
+    await search.search(wanted('二'));
+    world.refusesKeys = undefined;
+    clock.move(15 * minute);
+    await search.search(wanted('二'));
+    expect(paths().slice(3)).toEqual(['home', 'nav', 'nav', 'type']);
   });
 
   it('old answers are thrown away after a day', async () => {

@@ -200,11 +200,14 @@ export class LiveSearch {
   }
 
   async #askedKeys(errand: Errand): Promise<SiteKeys> {
-    if ((await this.#table.state()).cookie === undefined) {
+    const day = siteDay(this.#clock.now());
+    const { cookie: known, keysDay } = await this.#table.state();
+    // A number is kept for a day like the keys, and no other is asked for because of a refusal.
+    if (known === undefined || keysDay !== day) {
       const page = await this.#inTurn(errand, ({ limit }) => visit(this.#site, limit));
       const refusal = refusalOf(page);
       if (refusal) throw new Refused(refusal);
-      if (page.cookie !== undefined) await this.#table.keepCookie(page.cookie);
+      await this.#table.keepCookie(page.cookie, day);
     }
     const reply = await this.#inTurn(errand, ({ cookie, limit }) => askKeys(this.#site, cookie, limit));
     const read = readKeys(reply);

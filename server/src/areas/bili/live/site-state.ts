@@ -7,7 +7,7 @@ import type { SiteKeys } from './wbi-rules.ts';
 /** What all processes know together of the site. */
 export interface SiteState {
   readonly keys: SiteKeys | undefined;
-  /** On which day of the site they were told. */
+  /** Which day of the site they, and the cookie, are of. */
   readonly keysDay: string | null;
   readonly cookie: string | undefined;
   readonly refusedUntil: number | undefined;
@@ -69,8 +69,11 @@ export class SiteTable {
       where site = ${this.#site}`);
   }
 
-  async keepCookie(cookie: string): Promise<void> {
-    await this.#db.rows(sql`update bili.live_site set cookie = ${cookie} where site = ${this.#site}`);
+  /** The visitor's number of a day, should the site have given one; keys of an earlier day are forgotten with the earlier number. */
+  async keepCookie(cookie: string | undefined, day: string): Promise<void> {
+    await this.#db.rows(sql`
+      update bili.live_site set cookie = ${cookie ?? null}, keys_day = ${day}::date, image_key = null, sub_key = null
+      where site = ${this.#site} and (cookie is null or keys_day is distinct from ${day}::date)`);
   }
 
   /**
