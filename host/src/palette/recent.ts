@@ -1,10 +1,11 @@
+import { consoleAddress } from '@console/contract';
 import { remembered } from '@console/shell';
 import * as z from 'zod/mini';
 import type { Entry } from './palette-rules.ts';
 
 const mostRecent = 8;
 
-const Recent = z.object({ kind: z.string(), title: z.string(), detail: z.string(), to: z.string() });
+const Recent = z.object({ kind: z.string(), title: z.string(), detail: z.string(), to: consoleAddress });
 export type Recent = z.infer<typeof Recent>;
 
 /** What somebody has opened from the palette, the last first; signing out forgets it (`forget-answers.ts`). */

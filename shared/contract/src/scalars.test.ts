@@ -1,4 +1,4 @@
-import { bilingual, namesToType } from './scalars.ts';
+import { bilingual, consoleAddress, namesToType } from './scalars.ts';
 
 const Names = bilingual(4);
 const faults = (names: object) =>
@@ -26,4 +26,20 @@ describe('names in both languages', () => {
     expect(namesToType(Names.parse({ zh: '松' }))).toEqual({ zh: '松', en: '' });
     expect(namesToType({ zh: '松', en: 'Pine' })).toEqual({ zh: '松', en: 'Pine' });
   });
+});
+
+describe('an address of the console', () => {
+  it.each(['/', '/note/?q=%E6%9C%A8', '/wood/sales?sort=-at#top'])('takes %s', (address) => {
+    expect(consoleAddress.safeParse(address).success).toBe(true);
+    expect(new URL(address, 'https://console.example').origin).toBe('https://console.example');
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'javascript:alert(1)',
+    '',
+  ])('refuses %j', (address) => expect(consoleAddress.safeParse(address).success).toBe(false));
 });

@@ -42,6 +42,12 @@ export const moneyMinorNotNegative = z.int().check(z.nonnegative());
 const decimalPattern = (sign: '' | '-?', precision: number, scale: number) =>
   new RegExp(`^${sign}\\d{1,${precision - scale}}(\\.\\d{1,${scale}})?$`);
 
+/**
+ * An address of the console, path and query: of this origin, whatever a browser makes of it. So no second slash at the beginning,
+ * and no backslash, control character or space, which browsers read as a slash or leave out.
+ */
+export const consoleAddress = z.string().check(z.regex(/^\/(?!\/)[^\p{Cc}\s\\]*$/u));
+
 const decimalLike = (pattern: RegExp) => z.string().check(z.regex(pattern, { error: 'not_a_decimal' }));
 
 /**

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { text } from '../scalars.ts';
+import { consoleAddress, text } from '../scalars.ts';
 
-/** An address of the console: of this origin, whatever a browser makes of it. */
-const place = z.string().check(z.regex(/^\/(?![/\\])/), z.maxLength(500));
 const names = z.array(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,30}$/))).check(z.maxLength(50));
 
 /** What a person may choose for the whole console, by its name: whatever a browser keeps of it, this is what it may be. */
@@ -12,7 +10,9 @@ export const preferenceSchemas = {
   home: z.object({ order: names, hidden: names }),
   /** Addresses at hand, in their order. */
   favourites: z.object({
-    items: z.array(z.object({ to: place, title: text(1, 120) })).check(z.maxLength(40)),
+    items: z
+      .array(z.object({ to: consoleAddress.check(z.maxLength(500)), title: text(1, 120) }))
+      .check(z.maxLength(40)),
   }),
   frame: z.object({
     density: z.optional(z.enum(['comfortable', 'compact'])),

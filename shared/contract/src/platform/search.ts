@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { inLanguage } from '../exports.ts';
-import { integerInAddress, text } from '../scalars.ts';
+import { consoleAddress, integerInAddress, text } from '../scalars.ts';
 
 /** Most signs that are searched for at once. */
 export const longestSearch = 100;
@@ -13,7 +13,7 @@ const SearchHit = z.object({
   /** What tells it from others of the same name, in one line; may be empty. */
   detail: z.string(),
   /** Address in the console. */
-  to: z.string().check(z.regex(/^\/(?!\/)/)),
+  to: consoleAddress,
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 

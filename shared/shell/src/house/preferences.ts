@@ -1,3 +1,4 @@
+import { consoleAddress } from '@console/contract';
 import * as z from 'zod/mini';
 import { type Remembered, remembered, useRemembered } from './remembered.ts';
 
@@ -42,7 +43,7 @@ const schemas = {
     rail: z.optional(z.enum(['wide', 'narrow'])),
     skipped: z.optional(texts),
   }),
-  favourites: z.object({ items: z.array(z.object({ to: z.string(), title: z.string() })) }),
+  favourites: z.object({ items: z.array(z.object({ to: consoleAddress, title: z.string() })) }),
   home: z.object({ order: texts, hidden: texts }),
 };
 

@@ -81,16 +81,14 @@ export function openDesk({ database: own }: Ground): Desk {
       const key = `${at.database.name}|${at.url}`;
       const known = catalogs.get(key);
       if (how === 'recent' && known && Date.now() - known.at < recentMs) return known.read;
-      const isUnderWay = `${key}|${at.admin}`;
-      const reading = catalogsUnderWay.get(isUnderWay) ?? freshCatalog(at);
-      catalogsUnderWay.set(isUnderWay, reading);
-      try {
-        const found = await reading;
-        catalogs.set(key, { at: Date.now(), read: found });
-        return found;
-      } finally {
-        catalogsUnderWay.delete(isUnderWay);
-      }
+      const asked = `${key}|${at.admin}`;
+      const underWay = catalogsUnderWay.get(asked);
+      if (underWay) return underWay;
+      const reading = freshCatalog(at).finally(() => catalogsUnderWay.delete(asked));
+      catalogsUnderWay.set(asked, reading);
+      const found = await reading;
+      catalogs.set(key, { at: Date.now(), read: found });
+      return found;
     },
     read: (at, statement, run) =>
       guarded(at, () => {
