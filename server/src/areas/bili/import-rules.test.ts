@@ -33,6 +33,9 @@ it.each([
   [JSON.stringify([{ bvid: 'BV1zzzzzzzzz', id: 170001 }]), ['json', [1, 'imported', room, '']]],
   [`[broken ${room}`, ['lines', [1, 'imported', room, '']]],
   ['', ['lines']],
+  // Twenty levels are more than any export has; what goes deeper is no list.
+  [`${'['.repeat(20)}"${room}"${']'.repeat(20)}`, ['json', [1, 'imported', room, '']]],
+  [`${'['.repeat(21)}"${room}"${']'.repeat(21)}`, ['json']],
 ])('%s', (text, expected) => {
   expect(read(text)).toEqual(expected);
 });

@@ -60,7 +60,8 @@ function videoOf(link: Extract<VideoLink, { kind: 'video' }>, facts: Facts): z.o
 
 function entriesIn(text: string): { form: ListForm; entries: Entry[] } {
   const json = jsonIn(text);
-  if (json !== undefined) return { form: 'json', entries: objectsIn(json).map(ofRecord) };
+  if (json !== undefined)
+    return { form: 'json', entries: isDeeper(json, deepest) ? [] : objectsIn(json).map(ofRecord) };
   const table = tableIn(text);
   if (table) return { form: 'csv', entries: table };
   const entries = text.split(/\r\n|\r|\n/).flatMap((given, at) => {
@@ -78,6 +79,14 @@ function jsonIn(text: string): unknown {
     return undefined;
   }
 }
+
+/** Lists and objects within each other: more than any export has. */
+const deepest = 20;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((one) => isDeeper(one, levels - 1)));
 
 /** Names that exports give the same thing, the surest first. */
 const names = {

@@ -345,12 +345,15 @@ describe('importLibrary', () => {
   });
 
   it.each([
-    ['nothing_to_import', ' \n '],
+    ['nothing_to_import', 'of a text without words', ' \n '],
+    ['nothing_to_import', 'of objects in objects', `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`],
+    ['nothing_to_import', 'of lists in lists', `${'['.repeat(60_000)}${']'.repeat(60_000)}`],
     [
       'too_many_entries',
+      'of a long list',
       Array.from({ length: importLimits.entries + 1 }, (_, at) => `av${at + 1}`).join('\n'),
     ],
-  ])('%s is told at the text', async (problem, given) => {
+  ])('%s is told at the text %s', async (problem, _, given) => {
     expect(await take({ text: given })).toMatchObject({
       status: 422,
       body: { fields: [{ path: 'text', code: problem }] },
