@@ -313,9 +313,11 @@ describe('the breaker', () => {
 describe('the breaker, with several requests under way', () => {
   /** The next request is answered when the test says so. */
   const held = (world: SiteWorld): (() => void) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    world.answersAfter = promise;
-    return resolve;
+    let answer = () => {};
+    world.answersAfter = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    return answer;
   };
 
   it('is not closed by an answer that was asked for before it opened', async () => {
