@@ -110,9 +110,11 @@ export function ImportSection({ detail, rights, title }: ImportSectionProps) {
     <Section title={title ?? t('i18n.files.import')}>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('i18n.files.importHelp')}{' '}
-          {!rights.edit && t('i18n.files.ofLanguages', { languages: languages.join(', ') })}
+          {t('i18n.files.importHelp')}
         </Typography>
+        {!rights.edit && (
+          <Alert severity="info">{t('i18n.files.ofLanguages', { languages: languages.join(', ') })}</Alert>
+        )}
         <Box sx={fieldsStyle}>
           <SelectInput
             label={t('i18n.files.format')}

@@ -98,7 +98,7 @@ export function LinksDialog({ bucket, objects, onClose }: LinksDialogProps) {
           {signed.expiresAt === null
             ? t('qiniu.links.forGood')
             : t('qiniu.links.until', { at: format.instant(signed.expiresAt) })}
-          {signed.expiresAt !== null && may && ` ${t('qiniu.links.noteKeeps')}`}
+          {signed.expiresAt !== null && may && <div>{t('qiniu.links.noteKeeps')}</div>}
         </Alert>
       )}
       {adding && forNote !== undefined && <AddToNoteDialog text={forNote} onClose={() => setAdding(false)} />}
