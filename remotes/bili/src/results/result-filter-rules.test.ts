@@ -4,7 +4,7 @@ import { anyResult, hiddenBy, limitsSet } from './result-filter-rules.ts';
 const found = (facts: Partial<FoundVideo>): FoundVideo => ({
   ...{ bvid: 'BV17x411w7KC', title: '', hits: [], uploader: '', uploaderId: null, description: '', tags: [] },
   ...{ plays: 1000, danmaku: 0, favorites: 0, comments: 0, likes: 50, durationSeconds: 600 },
-  ...{ publishedAt: null, cover: '', coverUrl: null, saved: false, blockedBy: null },
+  ...{ publishedAt: null, cover: '', coverUrl: null, saved: false, place: null, blockedBy: null },
   ...facts,
 });
 

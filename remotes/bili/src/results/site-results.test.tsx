@@ -21,7 +21,14 @@ import remote from '../remote.tsx';
 const found = (bvid: string, title: string, more: Partial<FoundVideo> = {}): FoundVideo => ({
   ...{ bvid, title, hits: [{ from: 0, to: 2 }], uploader: '木工老张', uploaderId: '77', description: '' },
   ...{ tags: [], plays: 12_345, danmaku: 67, favorites: 8, comments: 9, likes: 1000, durationSeconds: 725 },
-  ...{ publishedAt: '2026-10-01T08:00:00.000Z', cover: '', coverUrl: null, saved: false, blockedBy: null },
+  ...{
+    publishedAt: '2026-10-01T08:00:00.000Z',
+    cover: '',
+    coverUrl: null,
+    saved: false,
+    place: null,
+    blockedBy: null,
+  },
   ...more,
 });
 const joints = found('BV1KJ411C7Un', '榫卯入门');
@@ -102,6 +109,30 @@ describe('searching the site', () => {
     await user.click(card.getByRole('button', { name: 'Play' }));
     expect(screen.getByTitle('Player: 榫卯入门')).toHaveAttribute('referrerpolicy', 'no-referrer');
     await waitFor(() => expect(api.callsOf(recordWatch)[0]?.body).toMatchObject(facts));
+  });
+
+  it.each([
+    ['where it was left', { part: 2, progressSeconds: 3723, watched: false }, { progressSeconds: 3723 }],
+    ['from its beginning, whatever is remembered', null, { progressSeconds: undefined }],
+    [
+      'from its beginning when it was seen',
+      { part: 1, progressSeconds: 700, watched: true },
+      { progressSeconds: undefined },
+    ],
+  ])('is played %s', async (_, place, told) => {
+    const { api, user } = await show(search, [
+      finding(found(joints.bvid, '榫卯入门', { saved: true, place })),
+      answer(recordWatch, () => ({ watch: { ...savedJoints, saved: true }, saved: null })),
+    ]);
+    const card = within(await screen.findByRole('article', { name: '榫卯入门' }));
+    if (place?.watched === false) expect(card.getByText(/1:02:03/)).toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'Play' }));
+    const [p, t] = [place?.part ?? 1, told.progressSeconds ?? 0];
+    const src = new URL(screen.getByTitle('Player: 榫卯入门').getAttribute('src') ?? '', 'https://x');
+    expect([src.searchParams.get('page') ?? '1', src.searchParams.get('t') ?? '0']).toEqual([`${p}`, `${t}`]);
+    await waitFor(() => expect(api.callsOf(recordWatch)).toHaveLength(1));
+    const { progressSeconds } = api.callsOf(recordWatch)[0]?.body ?? {};
+    expect(progressSeconds).toBe(told.progressSeconds);
   });
 
   it('the library stands beside it', async () => {

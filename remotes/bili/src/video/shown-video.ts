@@ -37,7 +37,9 @@ export const shownSaved = (saved: SavedVideo): ShownVideo => ({
 
 export const shownFound = (found: FoundVideo): ShownVideo => ({
   ...found,
-  ...{ part: 1, startSeconds: 0, chapters: [] },
+  part: found.place?.part ?? 1,
+  startSeconds: found.place && !found.place.watched ? found.place.progressSeconds : 0,
+  chapters: [],
   saved: undefined,
   inLibrary: found.saved,
   found,

@@ -37,16 +37,18 @@ export function useVideoActs(openForm: (subject: FormSubject) => void, linkOf: (
   const [saveNote] = useSaveAsNote();
   const lists = useListActs();
 
-  const record = (video: ShownVideo, { part, seconds }: Moment) =>
+  const record = (video: ShownVideo, { part, seconds }: { part: number; seconds: number | undefined }) =>
     act((call) =>
       call(recordWatch, {
         params: { bvid: video.bvid },
         body: { title: video.title, part, progressSeconds: seconds, ...factsOf(video) },
       }),
     );
-  const play = (video: ShownVideo, at: Moment = { part: video.part, seconds: video.startSeconds }) => {
-    setPlaying({ bvid: video.bvid, ...at });
-    void record(video, at);
+  const play = (video: ShownVideo, at?: Moment) => {
+    const { part, startSeconds } = video;
+    setPlaying({ bvid: video.bvid, ...(at ?? { part, seconds: startSeconds }) });
+    // To begin at the beginning says nothing of a place: one that is remembered stays.
+    void record(video, at ?? { part, seconds: startSeconds > 0 ? startSeconds : undefined });
   };
   const words = {
     uploader: t('note.uploader'),

@@ -1,6 +1,12 @@
 import type { BodyOf, QueryOf } from '@console/contract';
-import { type listWatches, mostWatches, type recordWatch, type Watch } from '@console/contract/bili';
-import sql, { empty, raw } from 'sql-template-tag';
+import {
+  type FoundVideo,
+  type listWatches,
+  mostWatches,
+  type recordWatch,
+  type Watch,
+} from '@console/contract/bili';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionOf } from '../../plugins/database/insertions.ts';
 import { down, keyset } from '../../plugins/database/keyset.ts';
@@ -44,6 +50,35 @@ async function findWatch(db: Db, owner: Owner, bvid: string): Promise<Watch | un
   return row && withCover(owner)(row);
 }
 
+type Place = NonNullable<FoundVideo['place']>;
+
+/** Where somebody is in these videos, saved or played. */
+export async function placesAmong(
+  db: Db,
+  userId: string,
+  bvids: readonly string[],
+): Promise<ReadonlyMap<string, { saved: boolean; place: Place }>> {
+  const these = sql`user_id = ${userId} and bvid = any(${[...bvids]}::text[])`;
+  type Found = Place & { bvid: string };
+  const [saved, played] = await db.batch<[Found, Found]>(
+    sql`select bvid, part, progress_seconds, watched from bili.saved_videos where ${these}`,
+    sql`select bvid, part, progress_seconds, watched from bili.watches where ${these}`,
+  );
+  const inLibrary = new Set(saved.map(({ bvid }) => bvid));
+  const places = new Map<string, { saved: boolean; place: Place }>();
+  for (const { bvid, part, progressSeconds, watched } of [...saved, ...played]) {
+    const known = places.get(bvid)?.place;
+    // What was saved after it was played stands at its beginning in the library.
+    const isBegun = known !== undefined && (known.progressSeconds > 0 || known.part > 1);
+    const place = isBegun ? known : { part, progressSeconds };
+    places.set(bvid, {
+      saved: inLibrary.has(bvid),
+      place: { ...place, watched: watched || (known?.watched ?? false) },
+    });
+  }
+  return places;
+}
+
 /** How long a video is, as somebody has been told earlier. */
 async function knownLength(db: Db, { userId }: Owner, bvid: string): Promise<number | null> {
   const one = sql`user_id = ${userId} and bvid = ${bvid}`;
@@ -54,7 +89,14 @@ async function knownLength(db: Db, { userId }: Owner, bvid: string): Promise<num
   return found.flat().find(({ durationSeconds }) => durationSeconds !== null)?.durationSeconds ?? null;
 }
 
-/** Remembers a place, takes it over into the library, and forgets what is too old. Inside a transaction. */
+const placeTaken = ({ userId }: Owner, bvid: string, { part, progressSeconds, watched }: Place): Sql => sql`
+  update bili.saved_videos set part = ${part}::int, progress_seconds = ${progressSeconds}::int,
+    watched = watched or ${watched}::boolean, watch_later = watch_later and not ${watched}::boolean,
+    updated_at = date_trunc('milliseconds', now()), version = version + 1
+  where user_id = ${userId} and bvid = ${bvid}
+    and (part, progress_seconds, watched) is distinct from (${part}::int, ${progressSeconds}::int, watched or ${watched}::boolean)`;
+
+/** Remembers that a video is played, and forgets what is too old; takes its place, if there is one, over into the library. Inside a transaction. */
 export async function rememberWatch(
   db: Db,
   owner: Owner,
@@ -62,24 +104,29 @@ export async function rememberWatch(
   { title, part, progressSeconds, ...facts }: BodyOf<typeof recordWatch>,
 ) {
   const { userId } = owner;
-  const watched = isNearEnd(progressSeconds, facts.durationSeconds ?? (await knownLength(db, owner, bvid)));
+  const saved = sql`from bili.saved_videos where user_id = ${userId} and bvid = ${bvid}`;
+  const told = progressSeconds !== undefined && {
+    ...{ part, progressSeconds },
+    watched: isNearEnd(progressSeconds, facts.durationSeconds ?? (await knownLength(db, owner, bvid))),
+  };
+  const place = told || {
+    part: sql`coalesce((select part ${saved}), ${part}::int)`,
+    progressSeconds: sql`coalesce((select progress_seconds ${saved}), 0)`,
+    watched: sql`coalesce((select watched ${saved}), false)`,
+  };
   const watchedAt = sql`date_trunc('milliseconds', now())`;
-  const row = { userId, bvid, title, part, progressSeconds, watched, ...facts, watchedAt };
+  const row = { userId, bvid, title, ...place, ...facts, watchedAt };
+  const placed = sql`part = excluded.part, progress_seconds = excluded.progress_seconds, watched = excluded.watched,`;
   // What is told later may tell less: a place alone takes no name away.
   const tail = sql`on conflict (user_id, bvid) do update set
-    title = coalesce(nullif(excluded.title, ''), watches.title), part = excluded.part,
-    progress_seconds = excluded.progress_seconds, watched = excluded.watched,
+    title = coalesce(nullif(excluded.title, ''), watches.title), ${told ? placed : empty}
     uploader = coalesce(nullif(excluded.uploader, ''), watches.uploader),
     uploader_id = coalesce(excluded.uploader_id, watches.uploader_id),
     duration_seconds = coalesce(excluded.duration_seconds, watches.duration_seconds),
     cover = coalesce(nullif(excluded.cover, ''), watches.cover), watched_at = excluded.watched_at`;
   await db.batch(
     insertionOf('bili.watches', row, tail),
-    sql`update bili.saved_videos set part = ${part}::int, progress_seconds = ${progressSeconds}::int,
-          watched = watched or ${watched}::boolean, watch_later = watch_later and not ${watched}::boolean,
-          updated_at = date_trunc('milliseconds', now()), version = version + 1
-        where user_id = ${userId} and bvid = ${bvid}
-          and (part, progress_seconds, watched) is distinct from (${part}::int, ${progressSeconds}::int, watched or ${watched}::boolean)`,
+    ...(told ? [placeTaken(owner, bvid, told)] : []),
     sql`delete from bili.watches where user_id = ${userId} and watched_at < (
           select min(watched_at) from (select watched_at from bili.watches where user_id = ${userId}
             order by watched_at desc limit ${mostWatches}::int) as latest)`,

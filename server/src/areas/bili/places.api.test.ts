@@ -159,6 +159,21 @@ describe('what was played', () => {
     expect(accepted(await play(wood)).saved).toBeNull();
   });
 
+  it('from its beginning leaves the place alone, in the library and in the history', async () => {
+    const begin = (bvid: string) =>
+      house.call(recordWatch, { params: { bvid }, body: { title: '开头' } }, { as: ming });
+    await save(room, { part: 2, progressSeconds: 3723 });
+    const { watch, saved } = accepted(await begin(room));
+    expect(saved).toMatchObject({ part: 2, progressSeconds: 3723, version: 0, watchedAt: watch.watchedAt });
+    expect(watch).toMatchObject({ part: 2, progressSeconds: 3723 });
+    await play(wood, { part: 3, progressSeconds: 65, durationSeconds: 66 });
+    expect(accepted(await begin(wood)).watch).toMatchObject({
+      ...{ title: '开头', part: 3, progressSeconds: 65, watched: true },
+    });
+    expect(accepted(await begin(code)).watch).toMatchObject({ part: 1, progressSeconds: 0, watched: false });
+    expect((await played()).items.map(({ bvid }) => bvid)).toEqual([code, wood, room]);
+  });
+
   it('to the end is seen, and no longer kept for later', async () => {
     await save(room, { watchLater: true });
     const { watch, saved } = accepted(await play(room, { progressSeconds: 595, durationSeconds: 600 }));

@@ -44,7 +44,7 @@ export const listWatches = endpoint({
 
 /**
  * Remembers that a video is played, and where. A saved video takes the place over: its `version` then is another, which
- * `saved` tells.
+ * `saved` tells. Without `progressSeconds` it is only played: the place of an earlier time stays as it is.
  */
 export const recordWatch = endpoint({
   name: 'recordWatch',
@@ -53,7 +53,12 @@ export const recordWatch = endpoint({
   access: 'bili.use',
   changes: ['bili.history', 'bili.library'],
   params: z.object({ bvid }),
-  body: z.object({ title: z._default(text(0, 200), ''), ...place, ...siteFacts }),
+  body: z.object({
+    title: z._default(text(0, 200), ''),
+    part: z._default(place.part, 1),
+    progressSeconds: z.optional(place.progressSeconds),
+    ...siteFacts,
+  }),
   response: z.object({ watch: Watch, saved: z.nullable(SavedVideo) }),
 });
 

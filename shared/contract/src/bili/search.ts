@@ -56,6 +56,8 @@ export const FoundVideo = z.object({
   coverUrl: z.nullable(z.string()),
   /** In the caller's library. */
   saved: z.boolean(),
+  /** Where the caller is in it, as the library knows or else the history; null where it was neither saved nor played. */
+  place: z.nullable(z.object({ part: z.int(), progressSeconds: z.int(), watched: z.boolean() })),
   /** By which entry of the caller's list it is not wanted; null for none. Hidden by the page, which can show it all the same. */
   blockedBy: z.nullable(z.object({ kind: z.enum(['word', 'uploader']), value: z.string() })),
 });

@@ -3,7 +3,7 @@ import { markedTitle, plainText } from './title-rules.ts';
 import { keyIn, type SiteKeys } from './wbi-rules.ts';
 
 /** What the site tells of a video, without what only the console knows. */
-export type SiteVideo = Omit<FoundVideo, 'coverUrl' | 'saved' | 'blockedBy'>;
+export type SiteVideo = Omit<FoundVideo, 'coverUrl' | 'saved' | 'place' | 'blockedBy'>;
 
 export interface SiteAnswer {
   readonly items: readonly SiteVideo[];

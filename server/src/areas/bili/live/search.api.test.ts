@@ -1,5 +1,11 @@
 import type { CallInput } from '@console/contract';
-import { createBlock, getBiliCapabilities, saveVideo, searchVideos } from '@console/contract/bili';
+import {
+  createBlock,
+  getBiliCapabilities,
+  recordWatch,
+  saveVideo,
+  searchVideos,
+} from '@console/contract/bili';
 import { accepted } from '../../../../testing/answers.ts';
 import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
 import { bili } from '../../../simulators/bili/index.ts';
@@ -77,6 +83,36 @@ it('marks what is saved and what is not wanted, the same answer for each their o
   expect(
     accepted(await search({ q: '抄表' })).items.every(({ saved, blockedBy }) => !saved && !blockedBy),
   ).toBe(true);
+});
+
+it('tells where somebody is in what it finds: by the library, else by what they have played', async () => {
+  const hong = await house.user({ roles: ['admin'] });
+  const bvids = accepted(await search({ q: '抄表' })).items.map(({ bvid }) => bvid);
+  const save = async (bvid = '', more: object = {}) =>
+    accepted(await house.call(saveVideo, { body: { bvid, ...more } }, { as: hong }));
+  const play = async (bvid = '', part: number, progressSeconds: number, more: object = {}) =>
+    accepted(
+      await house.call(
+        recordWatch,
+        { params: { bvid }, body: { part, progressSeconds, ...more } },
+        { as: hong },
+      ),
+    );
+  await play(bvids[0], 1, 9);
+  await save(bvids[0], { part: 2, progressSeconds: 3723 });
+  await play(bvids[1], 3, 65);
+  await play(bvids[2], 1, 99, { durationSeconds: 100 });
+  // Saved after it was played: the library has no place yet.
+  await save(bvids[2]);
+  await save(bvids[3], { watched: true });
+  const { items } = accepted(await search({ q: '抄表' }, hong));
+  expect(items.slice(0, 5).map(({ saved, place }) => [saved, place])).toEqual([
+    [true, { part: 2, progressSeconds: 3723, watched: false }],
+    [false, { part: 3, progressSeconds: 65, watched: false }],
+    [true, { part: 1, progressSeconds: 99, watched: true }],
+    [true, { part: 1, progressSeconds: 0, watched: true }],
+    [false, null],
+  ]);
 });
 
 it.each([

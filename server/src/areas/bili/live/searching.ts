@@ -3,7 +3,8 @@ import type { SearchPage, searchVideos } from '@console/contract/bili';
 import type { Db } from '../../../plugins/database/db.ts';
 import { blockedBy } from '../block-rules.ts';
 import { blocksOf } from '../blocks.ts';
-import { type Owner, savedAmong } from '../library.ts';
+import { placesAmong } from '../history.ts';
+import type { Owner } from '../library.ts';
 import type { LiveSearch } from './live-search.ts';
 
 /** A search as somebody sees it: what they have saved, and what they do not want to find. @throws NOT_FOUND where it is off */
@@ -17,13 +18,13 @@ export async function searchFor(
   const { answer, askedAt, trouble = null } = await search.search(wanted);
   const { items = [], pages = 0, total = 0 } = answer ?? {};
   const bvids = items.map(({ bvid }) => bvid);
-  const [saved, blocks] = await Promise.all([savedAmong(db, userId, bvids), blocksOf(db, userId)]);
+  const [places, blocks] = await Promise.all([placesAmong(db, userId, bvids), blocksOf(db, userId)]);
   return {
     items: items.map((video) => ({
       ...video,
       hits: [...video.hits],
       coverUrl: coverUrl(video.cover),
-      saved: saved.has(video.bvid),
+      ...(places.get(video.bvid) ?? { saved: false, place: null }),
       blockedBy: blockedBy(video, blocks),
     })),
     ...{ page: wanted.page, pages, total },
