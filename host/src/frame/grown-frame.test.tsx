@@ -54,6 +54,16 @@ function Sort() {
   return <h1>Spruce</h1>;
 }
 
+/** Has what it was sent: preferences are joined with what the server says that it has. */
+function keepingServer(): typeof fetch {
+  const kept: Record<string, unknown> = {};
+  return async (input, init) => {
+    const [, name] = /\/me\/preferences\/(\w+)$/.exec(String(input)) ?? [];
+    if (name && typeof init?.body === 'string') kept[name] = JSON.parse(init.body);
+    return Response.json(String(input).endsWith('/me/preferences') ? kept : {});
+  };
+}
+
 async function open(path: string, { wide = true, language = 'en' as 'zh' | 'en', sub = 'ming' } = {}) {
   globalThis.matchMedia = (query) => ({
     ...matchMedia(query),
@@ -63,7 +73,7 @@ async function open(path: string, { wide = true, language = 'en' as 'zh' | 'en',
         ? !wide
         : matchMedia(query).matches,
   });
-  connectApi({ transport: async () => Response.json({}) });
+  connectApi({ transport: keepingServer() });
   await startLanguage(language);
   addTexts('ui', uiLocales);
   addTexts('host', { zh, en });
