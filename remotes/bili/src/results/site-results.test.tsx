@@ -207,24 +207,51 @@ describe('a site that refuses', () => {
     },
   );
 
-  it('is asked again by itself as soon as it may be', async () => {
-    jest.useFakeTimers({ now: Date.parse(until) - 60_000, advanceTimers: true });
-    try {
-      const { api } = await show(search, [
-        answer(searchVideos, () => page([], { trouble: blocked, asOf: null })),
-      ]);
+  describe('is asked again', () => {
+    beforeEach(() => {
+      jest.useFakeTimers({ now: Date.parse(until) - 60_000, advanceTimers: true });
+    });
+    afterEach(() => {
+      jest.useRealTimers();
+      Reflect.deleteProperty(document, 'visibilityState');
+    });
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    const turn = (value: DocumentVisibilityState) =>
+      act(async () => {
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+    const refusing = answer(searchVideos, () => page([], { trouble: blocked, asOf: null }));
+
+    it('by itself as soon as it may be, once; then by hand', async () => {
+      const { api, user } = await show(search, [refusing]);
       await screen.findByRole('alert');
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
       // The server's clock is behind: it refuses once more.
-      await act(() => jest.advanceTimersByTimeAsync(62_000));
-      expect(screen.getByRole('alert')).toBeInTheDocument();
+      await pass(62_000);
       expect(api.callsOf(searchVideos)).toHaveLength(2);
+      await pass(600_000);
+      expect(api.callsOf(searchVideos)).toHaveLength(2);
+      expect(screen.queryByText(/next attempt is at/)).toBeNull();
       api.now(finding(joints));
-      await act(() => jest.advanceTimersByTimeAsync(16_000));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
       expect(await screen.findByRole('article', { name: '榫卯入门' })).toBeInTheDocument();
       expect(screen.queryByRole('alert')).toBeNull();
-    } finally {
-      jest.useRealTimers();
-    }
+    });
+
+    it('by a tab that nobody sees only when somebody does, once', async () => {
+      const { api } = await show(search, [refusing]);
+      await screen.findByRole('alert');
+      await turn('hidden');
+      await pass(600_000);
+      expect(api.callsOf(searchVideos)).toHaveLength(1);
+      await turn('visible');
+      await waitFor(() => expect(api.callsOf(searchVideos)).toHaveLength(2));
+      await turn('hidden');
+      await turn('visible');
+      await pass(60_000);
+      expect(api.callsOf(searchVideos)).toHaveLength(2);
+    });
   });
 
   it('shows what it said before, and from when', async () => {

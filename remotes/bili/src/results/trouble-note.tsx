@@ -3,7 +3,7 @@ import { useFormat } from '@console/shell';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OutsideLink } from '../video/outside-link.tsx';
 
@@ -17,40 +17,45 @@ interface TroubleNoteProps {
 
 /** A browser's timers hold no longer than this. */
 const longestTimer = 2 ** 31 - 1;
-const afterwardsMs = 15_000;
 
 /** Why the site was not searched, when it will be again, and the way there that is always open. */
 export function TroubleNote({ trouble: { reason, until }, asOf, q, onRetry }: TroubleNoteProps) {
   const { t } = useTranslation('bili');
   const format = useFormat();
-  const again = useEffectEvent(onRetry);
-  // Syncs with the clock: the site is asked again as soon as it may be, and now and then after that, for this clock may be ahead of the server's.
+  const [askedAfter, setAskedAfter] = useState<string | null>(null);
+  const isStopped = until !== null && askedAfter !== until;
+  const again = useEffectEvent(() => {
+    setAskedAfter(until);
+    onRetry();
+  });
+  // Syncs with the clock and with who looks: the site is asked again as soon as it may be, once, and by no tab that nobody sees.
   useEffect(() => {
-    if (until === null) return;
-    let timer: ReturnType<typeof setTimeout>;
-    const askIn = (ms: number) => {
-      timer = setTimeout(
-        () => {
-          again();
-          askIn(afterwardsMs);
-        },
-        Math.min(ms, longestTimer),
-      );
+    if (!isStopped) return;
+    const askWhenSeen = () => document.visibilityState === 'visible' && again();
+    const ms = Math.max(Date.parse(until) - Date.now(), 0) + 1000;
+    const timer = setTimeout(
+      () => {
+        document.addEventListener('visibilitychange', askWhenSeen);
+        askWhenSeen();
+      },
+      Math.min(ms, longestTimer),
+    );
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', askWhenSeen);
     };
-    askIn(Math.max(Date.parse(until) - Date.now(), 0) + 1000);
-    return () => clearTimeout(timer);
-  }, [until]);
+  }, [isStopped, until]);
   return (
     <Alert severity="warning">
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <span>{t(`trouble.${reason}`)}</span>
-        {until !== null && <span>{t('trouble.until', { time: format.clock(until) })}</span>}
+        {isStopped && <span>{t('trouble.until', { time: format.clock(until) })}</span>}
         {asOf !== null && <span>{t('trouble.asOf', { when: format.relative(asOf) })}</span>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <OutsideLink href={siteSearchUrl(q)} variant="contained">
             {t('search.onSite')}
           </OutsideLink>
-          {until === null && (
+          {!isStopped && (
             <Button size="small" color="inherit" variant="outlined" onClick={onRetry}>
               {t('trouble.retry')}
             </Button>
