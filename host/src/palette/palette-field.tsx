@@ -50,14 +50,12 @@ const fieldStyle = {
 const wordsStyle = {
   flex: 1,
   textAlign: 'start',
-  '@media (max-width: 899.95px)': {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  position: { xs: 'absolute', md: 'static' },
+  width: { xs: '1px', md: 'auto' },
+  height: { xs: '1px', md: 'auto' },
+  overflow: 'hidden',
+  clipPath: { xs: 'inset(50%)', md: 'none' },
+  whiteSpace: 'nowrap',
 } as const;
 const keyStyle = {
   display: { xs: 'none', md: 'block' },

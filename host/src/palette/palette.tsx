@@ -90,7 +90,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         value={typed}
         placeholder={t('placeholder')}
         startAdornment={
-          <SearchIcon aria-hidden sx={{ fontSize: 20, color: 'text.secondary', marginRight: 1 }} />
+          <SearchIcon aria-hidden sx={{ fontSize: 20, color: 'text.secondary', marginRight: -0.5 }} />
         }
         onChange={(event) => {
           setTyped(event.target.value);
