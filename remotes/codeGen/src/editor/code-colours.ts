@@ -3,7 +3,8 @@ import { highlightCode, tagHighlighter, tags } from '@lezer/highlight';
 import { parser as javascript } from '@lezer/javascript';
 import { parser as json } from '@lezer/json';
 import { parser as yaml } from '@lezer/yaml';
-import type { ColouredLanguage } from './coloured-code.tsx';
+
+export type ColouredLanguage = 'typescript' | 'javascript' | 'json' | 'yaml' | 'sql';
 
 /** A piece of code of one colour; without `kind` it has that of the text around. */
 export interface CodePiece {

@@ -2,11 +2,10 @@ import { CodeBlock, type CodeBlockProps } from '@console/ui';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
-import type { CodePiece } from './code-colours.ts';
+import type { CodePiece, ColouredLanguage } from './code-colours.ts';
 import { codeColours } from './code-input.tsx';
 
-const languages = ['typescript', 'javascript', 'json', 'yaml', 'sql'] as const;
-export type ColouredLanguage = (typeof languages)[number];
+const languages: readonly ColouredLanguage[] = ['typescript', 'javascript', 'json', 'yaml', 'sql'];
 
 /** More than this stays in one colour. */
 const mostColoured = 100_000;

@@ -329,9 +329,7 @@ describe('why', () => {
     const { user, api } = await show({ query: '?tab=explain&person=ma&permission=codegen.use' });
     expect(await screen.findByText('Not granted by any role.')).toBeInTheDocument();
     expect(api.callsOf(explainPermission)[0]?.body).toEqual({ userId: 'ma', permission: 'codegen.use' });
-    await user.click(
-      await screen.findByRole('button', { name: /^Add to changes: Assign the role admin/ }),
-    );
+    await user.click(await screen.findByRole('button', { name: /^Add to changes: Assign the role admin/ }));
     expect(await screen.findByText('1 change not applied yet')).toBeInTheDocument();
   });
 });
