@@ -15,6 +15,8 @@ export interface RunningConsole {
   /** Port of the server itself, behind nginx or not. */
   readonly serverPort: number;
   readonly dataDir: string;
+  /** Its database, where it is PostgreSQL: for what only time would bring about. */
+  readonly databaseUrl: string | undefined;
   /** Its own copy of the built files: they hold the deployment's settings. */
   readonly releasesDir: string;
   /** Requests that the server logged, oldest first, as `POST /oidc/token 200`; with LOG_LEVEL info. */
@@ -86,6 +88,7 @@ async function startOn(
       identityAddress: addresses.identityAddress,
       serverPort: Number(environment.PORT),
       dataDir: data.dataDir,
+      databaseUrl: data.environment.DATABASE_URL,
       releasesDir,
       get served() {
         return server.served;
