@@ -26,6 +26,8 @@ export interface Section {
   readonly key: string;
   readonly heading: string;
   readonly entries: readonly Entry[];
+  /** What the server has found, as against what the page itself knows. */
+  readonly isFound?: boolean;
 }
 
 type Titles = Readonly<Record<Language, string>>;
@@ -120,6 +122,7 @@ export const recordSections = (
   groups.map((group) => ({
     key: `${group.area} ${group.kind}`,
     heading: headingOf(group),
+    isFound: true,
     entries: group.hits.map((hit) => ({ ...hit, key: `${group.kind} ${hit.to}`, kind: group.kind })),
   }));
 

@@ -227,6 +227,35 @@ describe('the palette', () => {
     expect(options()).toEqual(['101Riverside', '102']);
   });
 
+  it('opens nothing by Enter that was found for what is typed no more', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const shown = await opened({
+      api: [
+        answer(searchRecords, async ({ query: { q } }) => {
+          if (q === '203') await held;
+          return { groups: [q === '203' ? people : rooms], failed: [] };
+        }),
+      ],
+    });
+    const { user, field, meant, options, dialog } = shown;
+    await user.type(field, '101');
+    await dialog.findByRole('group', { name: 'Rooms' });
+    await user.clear(field);
+    await user.type(field, '203');
+    // What was found last still stands there, for the mouse and for the eye.
+    expect(options()).toEqual(['101Riverside', '102']);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(meant()).toBeUndefined();
+    expect(address(shown)).toBe('/apartment');
+    await act(async () => release());
+    await dialog.findByRole('group', { name: 'People' });
+    await user.keyboard('{Enter}');
+    expect(address(shown)).toBe('/apartment/edit?uuid=1');
+  });
+
   it('composing with an input method opens nothing', async () => {
     const { field } = await opened();
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });

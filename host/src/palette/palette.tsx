@@ -55,7 +55,10 @@ function Finder({ onClose }: { onClose: () => void }) {
   const records = useRecords(typed, reach === 'all');
   const sections = useSections(typed, records.groups);
   const entries = sections.flatMap((section) => section.entries);
-  const meant = entries[Math.min(at, entries.length - 1)];
+  // What was found for something typed before is still to be seen, and for the mouse only: no key means the wrong record.
+  const isOld = records.state === 'searching';
+  const within = sections.filter(({ isFound }) => !(isOld && isFound)).flatMap((one) => one.entries);
+  const meant = within[Math.min(at, within.length - 1)];
   const idOf = (entry: Entry): string => `${id}-${entries.indexOf(entry)}`;
   const meantId = meant && idOf(meant);
   // Brings into sight what is meant.
@@ -75,7 +78,7 @@ function Finder({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposed(event.nativeEvent)) return;
     const isMod = event.ctrlKey || event.metaKey;
-    const next = isMod || event.shiftKey ? undefined : movedTo(event.key, at, entries.length);
+    const next = isMod || event.shiftKey ? undefined : movedTo(event.key, at, within.length);
     if (next !== undefined) setAt(next);
     else if (event.key === 'Enter' && meant) open(meant, isMod);
     // The browser has another use for it, and the palette is open already.
