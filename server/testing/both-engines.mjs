@@ -40,6 +40,7 @@ const reasons = {
     'areas/notes/search/search',
     'areas/apartment/people/persons',
     'areas/search',
+    'house/search/searching',
   ],
   'many rows in one statement': ['areas/notes/bulk/bulk'],
   'plans of statements that no statistics help with': ['areas/apartment/rounds/round-size'],
@@ -49,6 +50,7 @@ const reasons = {
     'areas/codegen/info/info',
     'areas/notes/saving/notes',
     'house/platform/organizations',
+    'house/preferences/preferences',
   ],
 };
 
