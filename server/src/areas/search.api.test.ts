@@ -22,13 +22,15 @@ beforeAll(async () => {
   house = await testServer();
   owner = await house.user({ roles: ['admin', 'developer', 'member', 'auditor'] });
   owned = await furnished(house, owner);
-  const { buildingId, billId, tenancyId } = owned;
+  const { buildingId, billId, tenancyId, teamId, projectId } = owned;
   await house.db({ kind: 'owner' }).batch(
     sql`update apartment.bills set number = ${billNumber}
       where building_id = ${String(buildingId)}::uuid and bill_id = ${String(billId)}::uuid`,
     sql`update apartment.persons set name = '王建国', staff_no = 'K-77', phone = '+8613812345678'
       where building_id = ${String(buildingId)}::uuid and person_id = (
         select primary_person_id from apartment.tenancies where tenancy_id = ${String(tenancyId)}::uuid)`,
+    sql`update wood.txns set mark = 'ЛЕС-12' where team_id = ${String(teamId)}::uuid and number = 'SO-000001'`,
+    sql`update codegen.i18n_texts set value = 'Über Ärger ' || value where project_id = ${String(projectId)}::uuid`,
   );
 });
 afterAll(() => house.close());
@@ -245,6 +247,9 @@ describe('what is typed', () => {
     ['云杉', 'sort', ['云杉']],
     ['榫卯', 'video', ['榫卯']],
     ['三楼', 'note', ['抄表']],
+    ['ЛЕС-12', 'document', ['SO-000001']],
+    ['лес', 'document', ['SO-000001']],
+    ['so-000001 Лес', 'document', ['SO-000001']],
   ])('%s finds as %s: %j', async (q, kind, expected) => expect(await titles(q, kind)).toEqual(expected));
 
   it.each([
@@ -283,6 +288,11 @@ describe('what is typed', () => {
     const { status, body } = await house.call(searchRecords, { query: { q } }, { as: owner });
     expect([status, 'fields' in body && body.fields[0]?.path]).toEqual([422, path]);
   });
+
+  it.each(['Über', 'über', 'ÜBER ärger'])(
+    '%s is found in a text with capitals that are not of ASCII',
+    async (q) => expect(await titles(q, 'key')).not.toEqual([]),
+  );
 
   it('says that there are more than are shown, the best first', async () => {
     const { groups } = await search('01', owner, { limit: 1 });

@@ -129,7 +129,7 @@ const bill: Finder = finder<BillRow>({
         join apartment.rooms r on r.building_id = l.building_id and r.room_id = l.room_id
         left join apartment.cycles y on y.building_id = l.building_id and y.cycle_id = l.cycle_id
         where l.building_id = ${id}::uuid and b.building_id = ${id}::uuid and r.building_id = ${id}::uuid
-          and l.state <> 'discarded' and ${holdsAll(lowered(sql`l.number`), sought)}
+          and l.state <> 'discarded' and ${holdsAll(lowered(sql`l.number`, sought), sought)}
         order by l.number desc limit ${sought.limit}::int`,
     );
   },

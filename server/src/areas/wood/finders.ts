@@ -73,7 +73,7 @@ const document: Finder = finder<DocumentRow>({
         select t.team_id, t.txn_id, t.number, t.business_date, p.name_zh as partner_zh, p.name_en as partner_en
         from wood.txns t left join wood.partners p on p.team_id = t.team_id and p.partner_id = t.partner_id
         where t.team_id = ${id}::uuid and t.kind = any(${kinds}::text[])
-          and ${holdsAll(lowered(sql`concat_ws(' ', t.number, t.container_no, t.mark)`), sought)}
+          and ${holdsAll(lowered(sql`concat_ws(' ', t.number, t.container_no, t.mark)`, sought), sought)}
         order by t.business_date desc, t.txn_id desc limit ${sought.limit}::int`;
     }),
   shown: ({ teamId: team, txnId: uuid, number, businessDate, partnerZh, partnerEn }, sought) => ({
@@ -91,7 +91,7 @@ const lot: Finder = finder<OfTeam>({
       ({ id }) => sql`
         select l.team_id, l.code, s.name_zh, s.name_en from wood.lots l
         join wood.sorts s on s.team_id = l.team_id and s.sort_id = l.sort_id
-        where l.team_id = ${id}::uuid and s.team_id = ${id}::uuid and ${holdsAll(lowered(sql`l.code`), sought)}
+        where l.team_id = ${id}::uuid and s.team_id = ${id}::uuid and ${holdsAll(lowered(sql`l.code`, sought), sought)}
         order by l.made_at desc, l.lot_id desc limit ${sought.limit}::int`,
     ),
   shown: ({ nameZh: zh, nameEn: en, teamId, code }, sought) => ({

@@ -80,8 +80,15 @@ export const holdsOne = (text: Sql, sought: Pick<Sought, 'terms'>): Sql =>
 const holding = (text: Sql, { terms }: Pick<Sought, 'terms'>): Sql[] =>
   terms.map((term) => sql`strpos(${text}, ${term}::text) > 0`);
 
-/** In small letters as far as they are of ASCII: numbers, codes, names of keys, and long texts, for which the letters of all scripts cost five times that. */
-export const lowered = (text: Sql): Sql => sql`lower((${text}) collate "C")`;
+/**
+ * A text in small letters, as far as what is looked for has any: the letters of all scripts cost five times those of ASCII, which
+ * counts for long texts and where there are many rows. What is in no script with capitals is looked for as it stands.
+ */
+export function lowered(text: Sql, { terms }: Pick<Sought, 'terms'>): Sql {
+  const letters = terms.join('').replace(/\P{Changes_When_Uppercased}/gu, '');
+  if (letters === '') return text;
+  return /^[a-z]*$/.test(letters) ? sql`lower((${text}) collate "C")` : sql`lower(${text})`;
+}
 
 /** First what begins with what was typed. */
 export const beginsFirst = (text: Sql, { terms }: Pick<Sought, 'terms'>): Sql =>

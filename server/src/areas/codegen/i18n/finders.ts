@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { type Finder, finder, holdsAll, lowered, type Sought } from '../../../house/search/finder.ts';
+import { type Finder, finder, holdsAll, lowered } from '../../../house/search/finder.ts';
 
 interface KeyRow {
   readonly projectId: string;
@@ -11,9 +11,6 @@ interface KeyRow {
 
 /** So many rows are looked through for whoever may see some projects only. */
 const mostLookedThrough = 200;
-
-/** Only Latin letters, Greek and their like have capitals. */
-const isLatin = ({ terms }: Sought): boolean => terms.some((term) => term !== term.toUpperCase());
 
 /** Keys with what stands there in the language that the others are translated from. */
 const keysIn = (found: Sql): Sql => sql`
@@ -32,11 +29,11 @@ export const i18nKey: Finder = finder<KeyRow>({
     // Two questions: with one for either, each key would be held against all texts.
     return [
       keysIn(sql`select k.project_id, k.key_id from codegen.i18n_keys k
-        where ${holdsAll(lowered(sql`k.namespace || '.' || k.key`), sought)}
+        where ${holdsAll(lowered(sql`k.namespace || '.' || k.key`, sought), sought)}
         order by length(k.key), k.key_id limit ${limit}::int`),
       keysIn(sql`select distinct t.project_id, t.key_id from (
         select t.project_id, t.key_id from codegen.i18n_texts t
-        where ${holdsAll(isLatin(sought) ? lowered(sql`t.value`) : sql`t.value`, sought)} limit ${limit * 2}::int) t`),
+        where ${holdsAll(lowered(sql`t.value`, sought), sought)} limit ${limit * 2}::int) t`),
     ];
   },
   opens: ({ projectId }, { may }) => may.hold('codegen.i18n.view', { fields: { project: projectId } }),
