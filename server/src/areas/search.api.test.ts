@@ -1,7 +1,14 @@
 import { type AnyEndpoint, type GlobalRole, pathOf, viewAsHeader } from '@console/contract';
 import { type ApartmentRole, getBill, getBuilding, getTenancy, listRooms } from '@console/contract/apartment';
 import { listLibrary } from '@console/contract/bili';
-import { beginViewAs, listI18nKeys } from '@console/contract/codegen';
+import {
+  applyPolicyChanges,
+  beginViewAs,
+  createI18nProject,
+  disableAccount,
+  getPolicy,
+  listI18nKeys,
+} from '@console/contract/codegen';
 import { getNote, saveNote } from '@console/contract/notes';
 import { type SearchGroup, type SearchHit, searchRecords } from '@console/contract/platform';
 import { getTxn, listLots, listPartners, listSorts, listTeams, type WoodRole } from '@console/contract/wood';
@@ -308,5 +315,77 @@ describe('what is typed', () => {
   it('marks what was typed', async () => {
     const [hit] = hitsOf((await search('建国', owner)).groups, 'person');
     expect(hit?.ranges).toEqual([[1, 3]]);
+  });
+});
+
+/** What is entered beside the roles; last, because it holds for everybody. */
+describe('by rules of the operator', () => {
+  type Change = NonNullable<Parameters<typeof house.call<typeof applyPolicyChanges>>[1]>['body'];
+  async function enter(...changes: NonNullable<Change>['changes']) {
+    const { policyVersion } = accepted(await house.call(getPolicy, {}, { as: owner }));
+    accepted(await house.call(applyPolicyChanges, { body: { policyVersion, changes } }, { as: owner }));
+  }
+  type Cell = Extract<NonNullable<Change>['changes'][number], { kind: 'cell' }>;
+  const role = (code: string, person: Person, ...cells: Pick<Cell, 'permission' | 'allow' | 'deny'>[]) =>
+    enter(
+      { kind: 'createRole', role: code, names: { zh: code, en: code } },
+      ...cells.map((one) => ({ kind: 'cell' as const, role: code, ...one })),
+      { kind: 'assign', role: code, userIds: [person.userId], expiresAt: null },
+    );
+  const inProject = (project: string) => ({
+    condition: { kind: 'fields' as const, fields: { project: [project] } },
+    reason: '',
+  });
+  const permission = 'codegen.i18n.view';
+  const projectId = () => String(owned.projectId);
+
+  it('whoever may see some projects finds what is in those, however much the others have', async () => {
+    const body = { slug: 'large', name: 'Large', sourceLanguage: 'en', languages: ['en'] };
+    const large = accepted(await house.call(createI18nProject, { body }, { as: owner })).projectId;
+    await house.db({ kind: 'owner' }).batch(
+      sql`insert into codegen.i18n_namespaces (project_id, namespace, format) values (${large}::uuid, 'all', 'i18next')`,
+      sql`insert into codegen.i18n_keys (project_id, key_id, namespace, key, created_by)
+        select ${large}::uuid, gen_random_uuid(), 'all', 'a' || n, ${owner.userId} from generate_series(1, 500) n`,
+      sql`insert into codegen.i18n_texts (project_id, key_id, language, value, value_hash, status, version, updated_by)
+        select project_id, key_id, 'en', 'Über alles', '', 'draft', 1, ${owner.userId} from codegen.i18n_keys
+        where project_id = ${large}::uuid`,
+      // The owner's come last, by their length and by where they lie.
+      sql`update codegen.i18n_keys set key = 'long.name.of.a.key.' || key where project_id = ${projectId()}::uuid`,
+      sql`create temporary table moved as select * from codegen.i18n_texts where project_id = ${projectId()}::uuid`,
+      sql`delete from codegen.i18n_texts where project_id = ${projectId()}::uuid`,
+      sql`insert into codegen.i18n_texts select * from moved`,
+      sql`drop table moved`,
+    );
+    const [one, other] = [await house.user({ roles: [] }), await house.user({ roles: ['developer'] })];
+    await role('one-project', one, { permission, allow: inProject(projectId()), deny: null });
+    await role('not-large', other, { permission, allow: null, deny: inProject(large) });
+    for (const person of [one, other]) {
+      for (const q of ['über', 'a']) {
+        const found = hitsOf((await search(q, person)).groups, 'key');
+        expect(found).not.toEqual([]);
+        expect(found.filter(({ to }) => to.includes('project=large'))).toEqual([]);
+      }
+    }
+  });
+
+  it('what is denied to somebody is found by them no more, and the rest still is', async () => {
+    const memberships = [{ area: 'apartment', tenantId: String(owned.buildingId), roles: ['FDK'] }];
+    const desk = await house.user({ memberships });
+    expect(await kindsFoundBy(desk)).toEqual(['bill', 'building', 'person', 'room']);
+    const all = { condition: { kind: 'all' as const }, reason: '' };
+    const denied = ['apartment.bill.read', 'apartment.bill.total', 'apartment.tenancy.read'];
+    await role(
+      ...(['no-money', desk] as const),
+      ...denied.map((permission) => ({ permission, allow: null, deny: all })),
+    );
+    expect(await kindsFoundBy(desk)).toEqual(['building', 'room']);
+  });
+
+  it('a disabled account finds nothing', async () => {
+    const memberships = [{ area: 'wood', tenantId: String(owned.teamId), roles: ['OW'] }];
+    const gone = await house.user({ memberships });
+    expect(await titles('云杉', 'sort', gone)).toEqual(['云杉']);
+    accepted(await house.call(disableAccount, { params: { userId: gone.userId }, body: {} }, { as: owner }));
+    expect((await house.call(searchRecords, { query: { q: '云杉' } }, { as: gone })).status).toBe(401);
   });
 });

@@ -9,6 +9,7 @@ import {
 import { rangesIn } from '@console/contract/platform';
 import sql, { join, type Sql } from 'sql-template-tag';
 import { type May, mayOf } from '../../plugins/contract/may.ts';
+import type { Db } from '../../plugins/database/db.ts';
 import type { Name } from '../names.ts';
 
 /** A building or a team in which the caller may open what is looked for. */
@@ -28,7 +29,7 @@ export interface Sought {
   /** Most rows of a statement: one more than are shown, so that it is known whether there are others. */
   readonly limit: number;
   readonly may: May;
-  /** Whether it is held for some things at least: which ones is asked of each row (`Finder.opens`). */
+  /** Whether it is held for some things at least. */
   forSome(permission: GlobalPermission): boolean;
   /** Tenants of the area in which one of the permissions is held. */
   within(area: TenantArea, ...oneOf: Permission[]): readonly Within[];
@@ -48,10 +49,11 @@ export interface Finder {
   readonly kind: string;
   /** Somebody's own, of which nobody else is shown anything, whoever looks as whom. */
   readonly isPrivate?: boolean;
-  /** Asks only for what the caller may open: a statement for each tenant, which it names; none where they may open nothing. */
-  ask(sought: Sought): readonly Sql[];
-  /** Where that cannot be said in the statement: whether they may open this one. */
-  opens?(row: never, sought: Sought): boolean;
+  /**
+   * Asks only for what the caller may open: a statement for each tenant, which it names; none where they may open nothing.
+   * @param db for whoever has to ask first what that is
+   */
+  ask(sought: Sought, db: Db): readonly Sql[] | Promise<readonly Sql[]>;
   shown(row: never, sought: Sought): Found;
 }
 
@@ -64,8 +66,7 @@ export interface Finds {
 
 /** A finder by what a row of its statements is. */
 export const finder = <Row>(
-  one: Omit<Finder, 'shown' | 'opens'> & {
-    opens?(row: Row, sought: Sought): boolean;
+  one: Omit<Finder, 'shown'> & {
     shown(row: Row, sought: Sought): Found;
   },
 ): Finder => one;

@@ -61,13 +61,14 @@ async function groupsOf(
   { db, sought }: Pick<Searching, 'db' | 'sought'>,
   patience: number,
 ): Promise<SearchGroup[]> {
-  const asked = finders.map((one) => ({ one, statements: one.ask(sought) }));
+  const asked = await Promise.all(
+    finders.map(async (one) => ({ one, statements: await one.ask(sought, db) })),
+  );
   const statements = asked.flatMap((one) => one.statements);
   if (statements.length === 0) return [];
   const [, , ...answers] = await db.batch<unknown[]>(plannedAnew, endedAfter(patience), ...statements);
   return asked.flatMap(({ one, statements: { length } }) => {
-    const all = answers.splice(0, length).flat() as never[];
-    const rows = all.filter((row) => one.opens?.(row, sought) ?? true);
+    const rows = answers.splice(0, length).flat() as never[];
     return rows.length === 0 ? [] : [groupOf(area, one, rows, sought)];
   });
 }

@@ -1,5 +1,6 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import { type Finder, finder, holdsAll, lowered } from '../../../house/search/finder.ts';
+import { listProjectIds } from './projects.ts';
 
 interface KeyRow {
   readonly projectId: string;
@@ -9,8 +10,7 @@ interface KeyRow {
   readonly value: string | null;
 }
 
-/** So many rows are looked through for whoever may see some projects only. */
-const mostLookedThrough = 200;
+const view = 'codegen.i18n.view';
 
 /** Keys with what stands there in the language that the others are translated from. */
 const keysIn = (found: Sql): Sql => sql`
@@ -23,20 +23,24 @@ const keysIn = (found: Sql): Sql => sql`
 /** Keys of texts, by their name or by what is written there in any language. */
 export const i18nKey: Finder = finder<KeyRow>({
   kind: 'key',
-  ask: (sought) => {
-    if (!sought.forSome('codegen.i18n.view')) return [];
-    const limit = sought.may.hold('codegen.i18n.view') ? sought.limit : mostLookedThrough;
+  ask: async (sought, db) => {
+    const { may, limit, forSome } = sought;
+    if (!forSome(view)) return [];
+    // Whoever may see some projects finds what is in those, however much the others have.
+    const seen = may.hold(view)
+      ? undefined
+      : (await listProjectIds(db)).filter((project) => may.hold(view, { fields: { project } }));
+    const among = seen ? sql`and project_id = any(${seen}::uuid[])` : empty;
     // Two questions: with one for either, each key would be held against all texts.
     return [
       keysIn(sql`select k.project_id, k.key_id from codegen.i18n_keys k
-        where ${holdsAll(lowered(sql`k.namespace || '.' || k.key`, sought), sought)}
+        where ${holdsAll(lowered(sql`k.namespace || '.' || k.key`, sought), sought)} ${among}
         order by length(k.key), k.key_id limit ${limit}::int`),
       keysIn(sql`select distinct t.project_id, t.key_id from (
         select t.project_id, t.key_id from codegen.i18n_texts t
-        where ${holdsAll(lowered(sql`t.value`, sought), sought)} limit ${limit * 2}::int) t`),
+        where ${holdsAll(lowered(sql`t.value`, sought), sought)} ${among} limit ${limit * 2}::int) t`),
     ];
   },
-  opens: ({ projectId }, { may }) => may.hold('codegen.i18n.view', { fields: { project: projectId } }),
   shown: ({ slug, namespace, key, value }) => ({
     title: key,
     details: [value, slug],
