@@ -61,6 +61,8 @@ export interface Finder {
 export interface Finds {
   /** First segment of its addresses, e.g. `note`. */
   readonly area: string;
+  /** How long it may take; left out: as long as people wait. */
+  readonly patienceMs?: number;
   readonly finders: readonly Finder[];
 }
 

@@ -23,8 +23,8 @@ export const searching = (areas: readonly Area[]): FastifyPluginAsync => {
           ...{ userId, terms, text: q, language, limit: limit + 1, ...rightsOf(grants) },
         };
         const isView = request.caller?.viewer !== undefined;
-        const shown = finds.map(({ area, finders }) => ({
-          area,
+        const shown = finds.map(({ finders, ...area }) => ({
+          ...area,
           finders: finders.filter(({ isPrivate = false }) => !(isView && isPrivate)),
         }));
         const failed = (area: string, why: unknown) => request.log.warn({ err: why, area }, 'search');

@@ -5,8 +5,8 @@ import type { Db } from '../../plugins/database/db.ts';
 import { plannedAnew } from '../../plugins/database/planned-anew.ts';
 import { type Finder, type Finds, type Found, marked, type Sought } from './finder.ts';
 
-/** How long one area may take, in ms. */
-const patienceMs = 2000;
+/** How long one area may take, in ms: as long as people wait. */
+const usualPatienceMs = 2000;
 
 interface Outcome {
   readonly groups: readonly SearchGroup[];
@@ -17,8 +17,6 @@ interface Outcome {
 export interface Searching {
   readonly db: Db;
   readonly sought: Sought;
-  /** Left out: as long as people wait. */
-  readonly patienceMs?: number;
   /** Told of an area that could not be searched, and why. */
   failed(area: string, why: unknown): void;
 }
@@ -41,7 +39,7 @@ export async function searched(areas: readonly Finds[], searching: Searching) {
 }
 
 async function outcomeOf(finds: Finds, searching: Searching): Promise<Outcome> {
-  const patience = searching.patienceMs ?? patienceMs;
+  const patience = finds.patienceMs ?? usualPatienceMs;
   const tooLate = new AbortController();
   try {
     const late = later(patience, undefined, tooLate).then(() => {
