@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { serving } from '../../plugins/contract/serve.ts';
 import type { Area } from '../area.ts';
 import { rightsOf, type Sought } from './finder.ts';
-import { searched } from './searching.ts';
+import { linesOfPeople, searched } from './searching.ts';
 
 /** A call for every few letters that somebody types. */
 const searchesPerMinute = 240;
@@ -11,6 +11,7 @@ const searchesPerMinute = 240;
 /** One search over all areas, each of which answers what the caller may open there. */
 export const searching = (areas: readonly Area[]): FastifyPluginAsync => {
   const finds = areas.flatMap((area) => area.finds ?? []);
+  const lineOf = linesOfPeople();
   return serving((serve) => {
     serve(
       searchRecords,
@@ -28,7 +29,9 @@ export const searching = (areas: readonly Area[]): FastifyPluginAsync => {
           finders: finders.filter(({ isPrivate = false }) => !(isView && isPrivate)),
         }));
         const failed = (area: string, why: unknown) => request.log.warn({ err: why, area }, 'search');
-        return searched(shown, { db, sought, failed });
+        // Whoever looks through somebody's eyes takes nothing from them.
+        const line = lineOf(request.caller?.viewer?.user.userId ?? userId);
+        return searched(shown, { ...{ db, sought, failed, line }, signal: request.signal });
       },
       { perMinute: searchesPerMinute },
     );

@@ -4,7 +4,7 @@ import { onlyOn } from '../../../testing/engine.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
 import { until } from '../../../testing/until.ts';
 import { type Finds, finder, rightsOf, type Sought } from './finder.ts';
-import { searched } from './searching.ts';
+import { linesOfPeople, searched } from './searching.ts';
 
 let house: TestServer;
 beforeAll(async () => {
@@ -35,6 +35,7 @@ async function ask(...areas: Finds[]) {
   const told: string[] = [];
   const answer = await searched(areas, {
     ...{ db: house.db({ kind: 'user', userId: 'ming', tenants: [] }), sought },
+    ...{ line: linesOfPeople()('ming'), signal: new AbortController().signal },
     failed: (area) => told.push(area),
   });
   return { ...answer, told };
@@ -65,6 +66,70 @@ onlyOn('postgres', () => {
       ).length;
     // The page's clock begins a moment before the statement's.
     await until(async () => (await running()) === 0, 'the slow statement is ended');
+  });
+
+  describe('how many areas at a time', () => {
+    /** Areas that are asked, and answer when they are let. */
+    function heldAreas() {
+      const asked: string[] = [];
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const areas = ['a', 'b', 'c', 'd', 'e'].map(
+        (area): Finds => ({
+          ...{ area, patienceMs: 60_000 },
+          finders: [
+            finder<{ title: string }>({
+              kind: 'thing',
+              ask: async () => {
+                asked.push(area);
+                await held;
+                return [sql`select 'a' as title`];
+              },
+              shown: ({ title }) => ({ title, details: [], to: `/${area}/` }),
+            }),
+          ],
+        }),
+      );
+      return { asked, release, areas };
+    }
+    const db = () => house.db({ kind: 'user', userId: 'ming', tenants: [] });
+    const failed = () => {};
+    const turns = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+    it('two for one person, however many searches they begin, and two for the next', async () => {
+      const { asked, release, areas } = heldAreas();
+      const lineOf = linesOfPeople();
+      const { signal } = new AbortController();
+      const begin = (who: string) =>
+        searched(areas, { ...{ db: db(), sought, signal, failed }, line: lineOf(who) });
+      const mings = [begin('ming'), begin('ming')];
+      await turns();
+      expect(asked).toEqual(['a', 'b']);
+      const hongs = begin('hong');
+      await turns();
+      expect(asked).toEqual(['a', 'b', 'a', 'b']);
+      release();
+      for (const { groups } of await Promise.all([...mings, hongs]))
+        expect(groups.map(({ area }) => area)).toEqual(['a', 'b', 'c', 'd', 'e']);
+      expect(asked).toHaveLength(15);
+    });
+
+    it('none any more for whoever does not wait for the answer, and that is no failure', async () => {
+      const { asked, release, areas } = heldAreas();
+      const gone = new AbortController();
+      const told: string[] = [];
+      const answer = searched(areas, {
+        ...{ db: db(), sought, signal: gone.signal, line: linesOfPeople()('ming') },
+        failed: (area) => told.push(area),
+      });
+      await turns();
+      gone.abort();
+      release();
+      expect((await answer).failed).toEqual([]);
+      expect([asked, told]).toEqual([['a', 'b'], []]);
+    });
   });
 
   it('where none answers, that is the answer', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as later } from 'node:timers/promises';
 import { matchOf, matchRanks, type SearchGroup } from '@console/contract/platform';
+import pLimit, { type LimitFunction } from 'p-limit';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
 import { plannedAnew } from '../../plugins/database/planned-anew.ts';
@@ -8,26 +9,50 @@ import { type Finder, type Finds, type Found, marked, type Sought } from './find
 /** How long one area may take, in ms: as long as people wait. */
 const usualPatienceMs = 2000;
 
+/** Areas that are asked at a time for one person: each takes a connection, of which all people together have a few. */
+const mostAtOnce = 2;
+
+/** Everybody's own line, which all searches share that they have begun: whoever types fast waits for themselves. */
+export function linesOfPeople(): (userId: string) => LimitFunction {
+  const lines = new Map<string, LimitFunction>();
+  return (userId) => {
+    for (const [one, { activeCount, pendingCount }] of lines)
+      if (activeCount + pendingCount === 0) lines.delete(one);
+    const line = lines.get(userId) ?? pLimit(mostAtOnce);
+    lines.set(userId, line);
+    return line;
+  };
+}
+
 interface Outcome {
   readonly groups: readonly SearchGroup[];
   /** Why it could not be searched. */
   readonly failure?: unknown;
 }
 
+const nothing: Outcome = { groups: [] };
+
 export interface Searching {
   readonly db: Db;
   readonly sought: Sought;
+  /** Of whoever searches. */
+  readonly line: LimitFunction;
+  /** Whether anybody still waits: what has not been asked by then is not asked any more. */
+  readonly signal: AbortSignal;
   /** Told of an area that could not be searched, and why. */
   failed(area: string, why: unknown): void;
 }
 
 /**
- * What the areas have, each asked at the same time as the others. One that fails or is late is named, and what the others found is there.
+ * What the areas have, asked by the person's line. One that fails or is late is named, and what the others found is there.
  * @throws why, where none of them answers
  */
 export async function searched(areas: readonly Finds[], searching: Searching) {
   const asked = await Promise.all(
-    areas.map(async (one) => ({ area: one.area, ...(await outcomeOf(one, searching)) })),
+    areas.map(async (one) => ({
+      area: one.area,
+      ...(await searching.line(() => (searching.signal.aborted ? nothing : outcomeOf(one, searching)))),
+    })),
   );
   const failed = asked.filter(({ failure }) => failure !== undefined);
   if (failed.length > 0 && failed.length === asked.length) throw failed[0]?.failure;
