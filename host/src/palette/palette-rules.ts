@@ -162,10 +162,10 @@ const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowUp: (at, count) => (at - 1 + count) % count,
   PageDown: (at, count) => Math.min(at + pageful, count - 1),
   PageUp: (at) => Math.max(at - pageful, 0),
-  Home: () => 0,
-  End: (_at, count) => count - 1,
+  'Mod+Home': () => 0,
+  'Mod+End': (_at, count) => count - 1,
 };
 
-/** Where a key leads among so many; undefined for keys that are the field's own. */
+/** Where a key leads among so many; undefined for keys that are the field's own, as Home and End are of the text in it. */
 export const movedTo = (key: string, at: number, count: number): number | undefined =>
   count === 0 || !Object.hasOwn(moves, key) ? undefined : moves[key]?.(Math.min(at, count - 1), count);

@@ -170,15 +170,22 @@ describe('the palette', () => {
     expect(meant()).toBe('102');
     await user.keyboard('{ArrowDown}');
     expect(meant()).toBe('101Riverside');
-    await user.keyboard('{End}');
+    await user.keyboard('{Control>}{End}{/Control}');
     expect(meant()).toBe('102');
-    await user.keyboard('{Home}{ArrowUp}');
+    await user.keyboard('{Control>}{Home}{/Control}{ArrowUp}');
     expect(meant()).toBe('102');
     expect(dialog.getAllByRole('option', { selected: true })).toHaveLength(1);
     expect(field).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(address(shown)).toBe('/apartment/roomHistory?room=2');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leaves Home and End to the text in the field', async () => {
+    const { user, field } = await opened();
+    await user.type(field, 'oom');
+    await user.keyboard('{Home}R{End}s');
+    expect(field).toHaveValue('Rooms');
   });
 
   it('is left by Escape, and its key once more does nothing', async () => {

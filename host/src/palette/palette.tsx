@@ -78,7 +78,9 @@ function Finder({ onClose }: { onClose: () => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposed(event.nativeEvent)) return;
     const isMod = event.ctrlKey || event.metaKey;
-    const next = isMod || event.shiftKey ? undefined : movedTo(event.key, at, within.length);
+    const next = event.shiftKey
+      ? undefined
+      : movedTo(`${isMod ? 'Mod+' : ''}${event.key}`, at, within.length);
     if (next !== undefined) setAt(next);
     else if (event.key === 'Enter' && meant) open(meant, isMod);
     // The browser has another use for it, and the palette is open already.
