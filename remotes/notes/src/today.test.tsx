@@ -1,6 +1,6 @@
 /// <reference types="@testing-library/jest-dom" />
 import { freshItem, listNotes, type NoteRow, saveNote } from '@console/contract/notes';
-import { defineRemote } from '@console/shell';
+import { askBeforeSignOut, defineRemote } from '@console/shell';
 import { answer, type FakeAnswer, keepState, refuse, renderRemote } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { quickNoteDraft } from './today/quick-note-draft.ts';
@@ -117,6 +117,14 @@ it('what is typed outlives the page; sent again after a lost answer it is the sa
   expect(await screen.findByRole('alert')).toBeVisible();
   await second.user.type(screen.getByLabelText('Quick note'), ' today');
   expect(quickNoteDraft.get()?.uuid).not.toBe(once?.params.uuid);
+});
+
+it('what is typed is gone from the device once its owner has signed out', async () => {
+  const { user } = await show([notesOf()]);
+  await user.type(await screen.findByLabelText('Quick note'), 'Buy lamps');
+  await askBeforeSignOut();
+  expect(quickNoteDraft.get()).toBeUndefined();
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Buy lamps');
 });
 
 it('nothing but blanks is no note', async () => {
