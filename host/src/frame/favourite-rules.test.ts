@@ -1,6 +1,6 @@
 import type { Favourite } from '@console/shell';
 import { recordOf } from '../remotes/testing-records.ts';
-import { isFavourite, limits, mayAdd, moved, shownFavourites, toggled } from './favourite-rules.ts';
+import { isFavourite, limits, moved, refusalOf, shownFavourites, toggled } from './favourite-rules.ts';
 
 const stock: Favourite = { to: '/wood/stock', title: 'Stock' };
 const bill: Favourite = { to: '/apartment/checkBill?bill=7&building=a', title: 'Bill 7' };
@@ -28,7 +28,7 @@ describe('favourites', () => {
       title: 'x',
     }));
     expect(toggled(many, stock)).toEqual(many);
-    expect(mayAdd([], `/notes/?q=${'x'.repeat(limits.to)}`)).toBe(false);
+    expect(refusalOf([], `/notes/?q=${'x'.repeat(limits.to)}`)).toBe('tooLong');
   });
 
   it('move by one place, and not beyond the ends', () => {

@@ -17,14 +17,16 @@ const isSame = (one: Favourite, to: string): boolean => addressOf(one.to) === ad
 export const isFavourite = (items: readonly Favourite[], to: string): boolean =>
   items.some((one) => isSame(one, to));
 
-/** Whether one more can be kept at all. */
-export const mayAdd = (items: readonly Favourite[], to: string): boolean =>
-  items.length < limits.items && to.length <= limits.to;
+/** Why one more cannot be kept. */
+export const refusalOf = (items: readonly Favourite[], to: string): 'full' | 'tooLong' | undefined => {
+  if (to.length > limits.to) return 'tooLong';
+  return items.length < limits.items ? undefined : 'full';
+};
 
 /** With this one at the end, or without it where it is one already. */
 export function toggled(items: readonly Favourite[], { to, title }: Favourite): Favourite[] {
   if (isFavourite(items, to)) return items.filter((one) => !isSame(one, to));
-  if (!mayAdd(items, to)) return [...items];
+  if (refusalOf(items, to)) return [...items];
   return [...items, { to, title: shortened(title.trim()) || shortened(to) }];
 }
 

@@ -16,7 +16,7 @@ import { areaOf } from '../area-of.ts';
 import { iconFor } from '../navigation/use-navigation.ts';
 import { useLiveRecords } from '../remotes/index.ts';
 import { useAreaTitle } from './area-title.ts';
-import { isFavourite, mayAdd, type ShownFavourite, toggled } from './favourite-rules.ts';
+import { isFavourite, refusalOf, type ShownFavourite, toggled } from './favourite-rules.ts';
 import { Flyout } from './flyout.tsx';
 import { useScreenNames } from './screen-names.ts';
 import { useFavourites, useShownFavourites } from './use-favourites.ts';
@@ -41,13 +41,25 @@ export function StarButton({ inWords = false }: { inWords?: boolean }) {
   const { items, keep } = useFavourites();
   if (!here) return null;
   const starred = isFavourite(items, here.to);
-  if (!starred && !mayAdd(items, here.to)) return null;
-  const label = t(starred ? 'favourites.remove' : 'favourites.add');
-  const onClick = () => keep(toggled(items, here));
+  const refused = starred ? undefined : refusalOf(items, here.to);
+  const label = t(`favourites.${refused ?? (starred ? 'remove' : 'add')}`);
+  // Stays within reach of the keyboard, for it says why.
+  const can = {
+    'aria-disabled': refused !== undefined,
+    onClick: () => {
+      if (!refused) keep(toggled(items, here));
+    },
+  };
   const Icon = starred ? StarredIcon : StarIcon;
   if (inWords)
     return (
-      <Button size="small" color="inherit" startIcon={<Icon />} onClick={onClick} sx={{ mb: 1 }}>
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<Icon />}
+        {...can}
+        sx={{ mb: 1, ...(refused && dimStyle) }}
+      >
         {label}
       </Button>
     );
@@ -55,8 +67,12 @@ export function StarButton({ inWords = false }: { inWords?: boolean }) {
     <IconButton
       aria-label={label}
       title={label}
-      onClick={onClick}
-      sx={{ display: { xs: 'none', md: 'inline-flex' }, color: starred ? 'warning.main' : 'inherit' }}
+      {...can}
+      sx={{
+        display: { xs: 'none', md: 'inline-flex' },
+        color: starred ? 'warning.main' : 'inherit',
+        ...(refused && dimStyle),
+      }}
     >
       <Icon fontSize="small" />
     </IconButton>
@@ -124,6 +140,8 @@ function FavouriteLink({ favourite: { to, title, icon, current } }: { favourite:
     </ListItem>
   );
 }
+
+const dimStyle = { color: 'text.disabled', cursor: 'default' };
 
 const headStyle = {
   display: 'flex',

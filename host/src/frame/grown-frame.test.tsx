@@ -141,6 +141,19 @@ describe('where one is', () => {
     ).toEqual(['Wood trading']);
   });
 
+  it('has a place for each, also where a record is called as its area is', () => {
+    const told = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const titles = ['Notes', 'All notes', 'Notes'];
+    render(
+      <MemoryRouter>
+        <Breadcrumbs crumbs={titles.map((title) => ({ title }))} />
+      </MemoryRouter>,
+    );
+    expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual(titles);
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
+  });
+
   it('says nothing on the home', async () => {
     await open('/');
     expect(screen.queryByRole('list', { name: 'Breadcrumb' })).toBeNull();
@@ -204,6 +217,17 @@ describe('favourites', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Remove from favourites' }));
     expect(within(rail()).queryByText('Favourites')).toBeNull();
+  });
+
+  it('when no more can be kept, the star says so and does nothing', async () => {
+    const full = Array.from({ length: 40 }, (_, at) => ({ to: `/wood/stock/${at}`, title: `${at}` }));
+    const { user } = await open('/wood/stock', { sub: 'keen' });
+    act(() => setPreference('favourites', { items: full }));
+    const star = screen.getByRole('button', { name: '40 favourites kept: remove one to add this page' });
+    expect(star).toHaveAttribute('aria-disabled', 'true');
+    await user.click(star);
+    expect(preferenceOf('favourites')?.items).toHaveLength(40);
+    keepState();
   });
 
   it('on a phone they stand in the drawer, with the way to star the screen', async () => {
