@@ -1,5 +1,12 @@
 /// <reference types="@testing-library/jest-dom" />
-import { type BuildingToday, getApartmentToday, type Task, taskKinds } from '@console/contract/apartment';
+import {
+  type BuildingToday,
+  getApartmentToday,
+  listMyTenancies,
+  type OwnTenancy,
+  type Task,
+  taskKinds,
+} from '@console/contract/apartment';
 import { answer, keepState, renderToday } from '@console/testing';
 import { screen, within } from '@testing-library/react';
 import today from './today.tsx';
@@ -133,8 +140,55 @@ it('several buildings are lines of a table; what waits says where, the most urge
   keepState();
 });
 
+const mine = (more: Partial<OwnTenancy> = {}): OwnTenancy => ({
+  ...{ tenancyId: JP, number: 7, building: { buildingId: LT, name: { zh: '兰亭路', en: 'Lanting Road' } } },
+  ...{
+    roomId: LT,
+    roomNumber: '305',
+    bedLabel: null,
+    roomTypes: [],
+    state: 'active',
+    firstDay: '2026-01-01',
+  },
+  ...{ lastDay: null, payCycle: 1, currency: 'CNY', rents: [], depositMinor: 0, depositHeldMinor: 0 },
+  ...{ creditMinor: 0, openMinor: 123_400, overdueMinor: 0, dueOn: '2026-07-05', checkout: null },
+  ...more,
+});
+const showOwn = (items: OwnTenancy[], language: 'zh' | 'en' = 'en', permissions: string[] = []) =>
+  renderToday(today, {
+    ...{ language, permissions },
+    api: [
+      answer(getApartmentToday, () => ({ months, buildings: [], others: nothing })),
+      answer(listMyTenancies, () => ({ items })),
+    ],
+  });
+
+it.each([
+  ['en', 'Room 305Lanting Road · Due 2026-07-05¥1,234.00', 'Room 305Lanting Road · Overdue¥1,234.00'],
+  ['zh', '305 房兰亭路 · 2026年7月5日到期¥1,234.00', '305 房兰亭路 · 已逾期¥1,234.00'],
+] as const)('who lives there reads what is theirs, in %s', async (language, due, late) => {
+  await showOwn([mine()], language);
+  const line = await screen.findByRole('listitem');
+  expect(line).toHaveTextContent(due);
+  expect(within(line).getByRole('link')).toHaveAttribute('href', '/apartment/myInfo');
+  keepState();
+  await showOwn([mine({ overdueMinor: 100 })], language);
+  expect(await screen.findByRole('listitem')).toHaveTextContent(late);
+});
+
+it('with nothing to pay says so; with no tenancy that lasts it leads to what is theirs', async () => {
+  await showOwn([mine({ openMinor: 0, dueOn: null })]);
+  expect(await screen.findByText('Lanting Road · Nothing to pay')).toBeInTheDocument();
+  await showOwn([mine({ openMinor: 0, dueOn: null, state: 'closed' })]);
+  expect(await screen.findByRole('link', { name: 'My information' })).toHaveAttribute(
+    'href',
+    '/apartment/myInfo',
+  );
+  keepState();
+});
+
 it('without a building in use it leads to where one begins', async () => {
-  await show([]);
+  await showOwn([], 'en', ['apartment.building.read']);
   expect(await screen.findByText('No building of yours is in use.')).toBeInTheDocument();
   expect(addressOf('Buildings')).toBe('/apartment/buildingConfigure');
   keepState();

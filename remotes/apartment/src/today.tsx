@@ -4,7 +4,7 @@ import {
   getApartmentToday,
   taskKinds,
 } from '@console/contract/apartment';
-import { defineToday, useEndpoint, useFormat, useName } from '@console/shell';
+import { defineToday, useEndpoint, useFormat, useName, usePermission } from '@console/shell';
 import { TodayList, TodayNote } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import { BuildingFigures, BuildingLines } from './today/buildings.tsx';
 import en from './today/locales/en.json' with { type: 'json' };
 import zh from './today/locales/zh.json' with { type: 'json' };
 import { urgentFirst } from './today/morning-rules.ts';
+import { OwnThings } from './today/own-things.tsx';
 
 /** What a manager wants to know first: where the month stands, what is owed, how it is let, and what waits for them. */
 function ApartmentToday() {
@@ -23,15 +24,22 @@ function ApartmentToday() {
   const { buildings, months, others } = useEndpoint(getApartmentToday, {
     query: { kinds: taskKinds.join(',') },
   });
+  const runsBuildings = usePermission('apartment.building.read');
   const [only, ...more] = buildings;
   if (!only)
     return (
-      <TodayNote
-        text={t('none')}
-        action={
-          <Button component={Link} to={apartmentPaths.buildingConfigure()} size="small">
-            {t('open')}
-          </Button>
+      <OwnThings
+        otherwise={
+          runsBuildings && (
+            <TodayNote
+              text={t('none')}
+              action={
+                <Button component={Link} to={apartmentPaths.buildingConfigure()} size="small">
+                  {t('open')}
+                </Button>
+              }
+            />
+          )
         }
       />
     );
