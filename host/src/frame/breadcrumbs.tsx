@@ -30,7 +30,8 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <Box component="ol" aria-label={t('frame.breadcrumbs')} sx={listStyle}>
       {crumbs.map(({ title, to }, index) => (
-        <li key={title}>
+        // A record may be called as its area is; what is told apart is how far down it stands.
+        <li key={index}>
           {to === undefined ? (
             <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{title}</span>
           ) : (

@@ -11,13 +11,15 @@ import {
 import { keepState } from '@console/testing/states';
 import { newUser } from '@console/testing/user';
 import { UsuallyDense, uiLocales, useShortcuts } from '@console/ui';
+import { jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { useContext } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { recordOf } from '../remotes/testing-records.ts';
 import { NotFound } from '../screens/not-found.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Frame } from './frame.tsx';
 import { HouseProviders } from './providers.tsx';
 
