@@ -41,7 +41,7 @@ describe('the palette', () => {
     await open();
     await page.keyboard.type('101');
     await page.getByRole('group', { name: '房间' }).getByRole('option').first().waitFor();
-    await page.keyboard.press('Home');
+    await page.keyboard.press('Control+Home');
     while (!(await meant().textContent())?.startsWith('101')) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/apartment\/roomHistory\?.*room=/);
