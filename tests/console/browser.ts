@@ -182,6 +182,8 @@ export async function signIn(
   await consent.or(accountButton(page)).first().waitFor();
   if (await consent.isVisible()) await consent.click();
   await greeted(page);
+  // The frame greets while the address of coming back is still being left.
+  await page.waitForURL(({ pathname }) => pathname !== '/account/callback');
 }
 
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Account of|的账户$/ });
