@@ -1,5 +1,5 @@
 import type { FramedRecord } from '@console/contract';
-import { AreaContext, useLanguage } from '@console/shell';
+import { AreaContext, isApiError, isOutage, useLanguage } from '@console/shell';
 import { TodayCard, TodayList, TodayNote, TodaySkeleton, visuallyHidden } from '@console/ui';
 import Box from '@mui/material/Box';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
@@ -50,7 +50,10 @@ function CardBody({ record, entry, area }: Omit<AreaCardProps, 'actions'> & { ar
   return (
     <CardBoundary
       key={drawing}
-      onError={(error) => reportScreenFailure(`/${record.area}`, error)}
+      onError={(error) => {
+        // What the API refuses somebody is told to them; nothing is broken.
+        if (!isApiError(error) || isOutage(error)) reportScreenFailure(`/${record.area}`, error);
+      }}
       failed={(error) => <CardFailure area={area} error={error} onRetry={drawAgain} />}
     >
       <AreaContext value={name}>

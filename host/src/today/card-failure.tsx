@@ -1,4 +1,5 @@
 import { isApiError, isOutage, useOffline, useProblemText, useRetryWhenBack } from '@console/shell';
+import { TodayNote } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -13,10 +14,13 @@ export function CardFailure({ area, error, onRetry }: { area: string; error: unk
   const reason = error instanceof RemoteFailure ? reasonOf(error) : classOfScreenError(error);
   const passes = isApiError(error) ? isOutage(error) : reason === 'network' || reason === 'chunk';
   useRetryWhenBack(passes, onRetry);
+  // In a view of somebody else, what is theirs alone: no other try brings it.
+  const isPrivate = isApiError(error) && error.code === 'VIEW_PRIVATE';
   const said = () => {
     if (isApiError(error)) return problemText(error);
     return t(passes && offline ? 'day:offline' : `failures.${reason}`, { area });
   };
+  if (isPrivate) return <TodayNote text={said()} />;
   return (
     <Box role="alert" sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', paddingBlock: 1 }}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{said()}</Typography>
