@@ -129,6 +129,7 @@ export { breakpoints } from './theme/breakpoints.ts';
 export { consoleTheme } from './theme/console-theme.ts';
 export type { Mode, Tone } from './theme/palette.ts';
 export { visuallyHidden } from './theme/visually-hidden.ts';
+export { todayCardHeight } from './today/card-height.ts';
 export {
   TodayCard,
   TodayFigures,

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useTones } from '../theme/tone.ts';
+import { todayCardHeight } from './card-height.ts';
 import type {
   TodayCardProps,
   TodayFigure,
@@ -11,10 +12,12 @@ import type {
   TodayListProps,
   TodayNoteProps,
 } from './today-props.ts';
+import { useOverflows, useWholeRows, wholeRows } from './whole-rows.ts';
 
 /** The frame of an area's card on the home: of one height, whatever stands in it, so that nothing below it moves. */
 export function TodayCard({ title, to, icon, actions, children }: TodayCardProps) {
   const headingId = useId();
+  const { place, overflows } = useOverflows();
   return (
     <Box component="section" aria-labelledby={headingId} sx={cardStyle}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36, flexShrink: 0 }}>
@@ -26,8 +29,9 @@ export function TodayCard({ title, to, icon, actions, children }: TodayCardProps
         </Typography>
         {actions}
       </Box>
-      {/* What is longer than its room is scrolled by keys, too: its links take the focus. */}
-      <Box sx={bodyStyle}>{children}</Box>
+      <Box ref={place} sx={bodyStyle} {...(overflows && { tabIndex: 0 })}>
+        {children}
+      </Box>
     </Box>
   );
 }
@@ -82,10 +86,11 @@ function Figure({ figure: { label, value, hint, to, tone } }: { figure: TodayFig
 
 /** Lines that lead somewhere: what waits, what was last. */
 export function TodayList({ title, items, none, more }: TodayListProps) {
+  const rows = useWholeRows();
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box sx={{ minWidth: 0, minHeight: 60, display: 'flex', flexDirection: 'column' }}>
       {(title || more) && (
-        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1 }}>
+        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, flexShrink: 0 }}>
           <Typography
             component="h3"
             sx={{ typography: 'body2', color: 'text.secondary', flex: 1, minWidth: 0 }}
@@ -102,7 +107,7 @@ export function TodayList({ title, items, none, more }: TodayListProps) {
       {items.length === 0 ? (
         none && <Box sx={{ typography: 'body2', color: 'text.secondary', paddingBlock: 1 }}>{none}</Box>
       ) : (
-        <Box component="ul" sx={listStyle}>
+        <Box component="ul" ref={rows} sx={{ ...listStyle, ...wholeRows }}>
           {items.map((item) => (
             <Line key={item.key} item={item} />
           ))}
@@ -152,7 +157,7 @@ const cardStyle = {
   display: 'flex',
   flexDirection: 'column',
   gap: 1,
-  height: 360,
+  height: todayCardHeight,
   minWidth: 0,
   padding: 2,
   border: 1,
