@@ -1,6 +1,6 @@
 /// <reference types="@testing-library/jest-dom" />
 
-import type { FramedRecord, FramedRelease } from '@console/contract';
+import { ApiError, type FramedRecord, type FramedRelease, recordEvents } from '@console/contract';
 import {
   addTexts,
   connectApi,
@@ -12,7 +12,7 @@ import {
   startLanguage,
   takePreference,
 } from '@console/shell';
-import { FakeApi } from '@console/testing';
+import { answer, FakeApi } from '@console/testing';
 import { expectConsole } from '@console/testing/console';
 import { keepState } from '@console/testing/states';
 import { newUser } from '@console/testing/user';
@@ -163,6 +163,20 @@ describe('/ of somebody who is signed in', () => {
     },
   );
 
+  it('keeps the room of the line of hidden cards, too', async () => {
+    await open([area('wood', 20), area('notes', 30)]);
+    act(() => takePreference('home', { order: [], hidden: ['wood'] }));
+    await screen.findByRole('heading', { level: 1 });
+    const kept = () => [...document.querySelectorAll('main div[aria-hidden]')];
+    expect(
+      kept().filter((one) => one.children.length === 0 && !one.closest('[data-on-its-way]')),
+    ).toHaveLength(1);
+    const line = kept().at(-1) as Element;
+    const { minHeight } = getComputedStyle(line);
+    const shown = await screen.findByRole('button', { name: 'Show hidden cards (1)' });
+    expect(getComputedStyle(shown.parentElement as Element).minHeight).toBe(minHeight);
+  });
+
   it('keeps the room of the cards from the beginning, before any of their code is there', async () => {
     cards.set('wood', showing('12 sales'));
     await open([area('wood', 20)]);
@@ -218,6 +232,37 @@ describe('one card fails, the others are at work', () => {
     await user.click(card('Wood').getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('12 sales')).toBeVisible();
   });
+
+  it.each([
+    ['en', 'This is private to the person you are viewing as.'],
+    ['zh', '这是该用户的私人内容，以其身份查看时不显示。'],
+  ] as const)(
+    'it is private to whom is viewed, in %s: a sentence, and nothing to press or to report',
+    async (language, said) => {
+      cards.set('wood', () => ({
+        default: defineToday({
+          ...{ name: 'wood', locales: { zh: {}, en: {} } },
+          Card: () => {
+            throw new ApiError('VIEW_PRIVATE', { status: 403, message: 'private' });
+          },
+        }),
+      }));
+      await open(three(), {}, language);
+      const api = new FakeApi([answer(recordEvents, () => ({}))]);
+      connectApi({ transport: api.transport });
+      await othersWork();
+      expect(await screen.findByText(said)).toBeVisible();
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(screen.queryByRole('button', { name: /Try again|重试/ })).toBeNull();
+      // What waits to be told is told when the page is left.
+      const seen = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+      seen.mockRestore();
+      const told = api.callsOf(recordEvents).flatMap(({ body }) => body.events);
+      expect(told.filter((event) => 'httpStatus' in event && event.httpStatus === 403)).toEqual([]);
+      keepState();
+    },
+  );
 
   it('it exposes something else', async () => {
     cards.set('wood', () => ({ default: { name: 'wood', locales: {} } }));
@@ -300,6 +345,8 @@ describe('who has nothing here', () => {
     await open([area('notes', 30)], { memberships: [], permissions }, language);
     const title = language === 'zh' ? '三种开始方式' : 'Three ways to begin';
     const ways = within(await screen.findByRole('region', { name: title }));
+    // Above the cards from the beginning: nothing moves for it.
+    expect(screen.queryByText('notes at work')).toBeNull();
     expect(ways.getAllByRole('heading', { level: 3 })).toHaveLength(3);
     expect(ways.getAllByRole('link').map((one) => one.getAttribute('href'))).toEqual([
       ...['/apartment/buildingConfigure?building=new', '/wood/myTeam'],
@@ -307,6 +354,15 @@ describe('who has nothing here', () => {
     ]);
     expect(await screen.findByText('notes at work')).toBeVisible();
     keepState();
+  });
+
+  it('puts them away, for ever', async () => {
+    cards.set('notes', showing('notes at work'));
+    const user = await open([area('notes', 30)], { memberships: [] });
+    const ways = within(await screen.findByRole('region', { name: 'Three ways to begin' }));
+    await user.click(ways.getByRole('button', { name: 'Skip' }));
+    expect(screen.queryByRole('region', { name: 'Three ways to begin' })).toBeNull();
+    expect(preferenceOf('frame')).toEqual({ skipped: ['home.begin'] });
   });
 
   it.each(['zh', 'en'] as const)(

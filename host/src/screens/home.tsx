@@ -1,9 +1,17 @@
-import { localToday, ownZone, useFormat, useLanguage, usePreference, useSession } from '@console/shell';
-import { Page } from '@console/ui';
+import {
+  localToday,
+  ownZone,
+  useFormat,
+  useLanguage,
+  usePreference,
+  useSession,
+  viewing,
+} from '@console/shell';
+import { Page, partLater, todayCardHeight } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirect, useLoaderData } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -13,7 +21,8 @@ import { homePath } from '../auth/return-path.ts';
 import { session } from '../house-settings.ts';
 import { useIdleAfterScreen } from '../offline/idle-after-screen.ts';
 import { useLiveRecords } from '../remotes/index.ts';
-import { cardHeight, gridStyle, onItsWay } from '../today/cards-grid.ts';
+import { Begin } from '../today/begin/begin.tsx';
+import { gridStyle, hiddenRowStyle, onItsWay } from '../today/cards-grid.ts';
 import { cardsFor, isNew } from '../today/day-rules.ts';
 import { AreaLinks } from './area-links.tsx';
 import { SignInButton } from './sign-in-button.tsx';
@@ -58,6 +67,7 @@ function HomeOfUser() {
       subtitle={<DateOfToday />}
       width="wide"
     >
+      {me && isNew(me.memberships) && <Begin />}
       {me && <CardsOfToday />}
       {/* Before it is known who somebody is nothing stands here that would have to move for the cards. */}
       {(me || isUnconfirmed) && <AreaLinks title={t('home.screens')} />}
@@ -73,26 +83,39 @@ function DateOfToday() {
   return language === 'zh' ? `${day} ${weekday}` : `${weekday}, ${day}`;
 }
 
-// Behind the first screen; where it cannot be fetched the links to all screens are still there.
-const Day = lazy(() => import('../today/day.tsx').catch(() => ({ default: () => null })));
+/** Behind the first screen. Where it does not come, what is said stands in the room that is kept. */
+const Day = partLater(
+  () => import('../today/day.tsx'),
+  <RoomForCards isOnItsWay />,
+  (note) => <RoomForCards>{note}</RoomForCards>,
+);
 
 /** Whoever leaves at once has fetched nothing of the cards. Their room is kept from the beginning. */
 function CardsOfToday() {
-  const idle = useIdleAfterScreen();
-  return <Suspense fallback={<RoomForCards />}>{idle ? <Day /> : <RoomForCards />}</Suspense>;
+  return useIdleAfterScreen() ? <Day /> : <RoomForCards isOnItsWay />;
 }
 
-function RoomForCards() {
+/** As high as the cards and what stands below them, with a note upon it. */
+function RoomForCards({ isOnItsWay = false, children }: { isOnItsWay?: boolean; children?: ReactNode }) {
   const { me } = useSession();
   const records = useLiveRecords();
   const [chosen] = usePreference('home');
-  if (!me || isNew(me.memberships)) return null;
+  if (!me) return null;
+  const { shown, hidden } = cardsFor(records, me, chosen);
   return (
-    <Box aria-hidden {...onItsWay} sx={gridStyle}>
-      {cardsFor(records, me.permissions, chosen).shown.map(({ remote }) => (
-        <Box key={remote} sx={{ ...emptyStyle, height: cardHeight }} />
-      ))}
-    </Box>
+    <>
+      {shown.length > 0 && (
+        <Box sx={{ position: 'relative' }}>
+          <Box aria-hidden {...(isOnItsWay && onItsWay)} sx={gridStyle}>
+            {shown.map(({ remote }) => (
+              <Box key={remote} sx={{ ...emptyStyle, height: todayCardHeight }} />
+            ))}
+          </Box>
+          {children && <Box sx={{ position: 'absolute', top: 16, insetInline: 16 }}>{children}</Box>}
+        </Box>
+      )}
+      {hidden.length > 0 && !viewing() && <Box aria-hidden sx={hiddenRowStyle} />}
+    </>
   );
 }
 

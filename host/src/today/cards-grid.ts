@@ -8,8 +8,8 @@ export const gridStyle = {
   margin: 0,
 } as const;
 
-/** Of a card (`TodayCard` of @console/ui), kept free for it. */
-export const cardHeight = 360;
+/** The line below the cards where some are hidden. */
+export const hiddenRowStyle = { display: 'flex', flexWrap: 'wrap', gap: 1, minHeight: 32 } as const;
 
 /** Says to whoever waits for the whole screen that a card is still on its way; `aria-busy` would hold up the frame, too. */
 export const onItsWay = { 'data-on-its-way': '' };

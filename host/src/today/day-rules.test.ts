@@ -16,15 +16,21 @@ const wood = area('wood', 20, 'wood.stat.sale', { orOneOf: ['wood.stat.purchase'
 const notes = area('notes', 30, 'note.use');
 const open = area('about', 40);
 const records = [notes, open, wood, apartment];
-const all = ['apartment.room.list', 'wood.stat.purchase', 'note.use'];
+const holding = (...permissions: string[]) => ({ permissions, memberships: [] });
+const all = holding('apartment.room.list', 'wood.stat.purchase', 'note.use');
 const names = (cards: readonly FramedRecord[]) => cards.map(({ remote }) => remote);
 const shown = (...args: Parameters<typeof cardsFor>) => names(cardsFor(...args).shown);
 
 describe('cards of a home', () => {
   it('are of areas in which somebody holds something, in the order of the navigation', () => {
     expect(shown(records, all)).toEqual(['apartment', 'wood', 'notes']);
-    expect(shown(records, ['note.use'])).toEqual(['notes']);
-    expect(shown(records, ['wood.team.create'])).toEqual([]);
+    expect(shown(records, holding('note.use'))).toEqual(['notes']);
+    expect(shown(records, holding('wood.team.create'))).toEqual([]);
+  });
+
+  it('are of areas to which somebody belongs, also where that gives no right: a resident', () => {
+    const resident = { permissions: ['note.use'], memberships: [{ area: 'apartment' }] };
+    expect(shown(records, resident)).toEqual(['apartment', 'notes']);
   });
 
   it('stand as somebody has put them; an area that is new comes last', () => {

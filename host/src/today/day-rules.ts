@@ -7,25 +7,33 @@ export interface DayCards {
   readonly hidden: readonly FramedRecord[];
 }
 
+/** As much of whoever is signed in as says which cards are theirs. */
+interface Person {
+  /** What they hold anywhere. */
+  readonly permissions: readonly string[];
+  /** Who belongs to an area has things of their own in it, also without a right in it: a room, its bills. */
+  readonly memberships: readonly { readonly area: string }[];
+}
+
 /** Opened to nobody in particular: what does not name a permission says nothing about whether somebody works in the area. */
-const worksIn = ({ menu }: FramedRecord, permissions: readonly string[]): boolean =>
+const worksIn = ({ area, menu }: FramedRecord, { permissions, memberships }: Person): boolean =>
+  memberships.some((one) => one.area === area) ||
   menu.some(({ permission, orOneOf = [] }) =>
     [...(permission === undefined ? [] : [permission]), ...orOneOf].some((one) => permissions.includes(one)),
   );
 
 /**
- * The cards of one person: of areas in which they hold something. Those that they have put in order come first, then the others as
+ * The cards of one person: of areas to which they belong or in which they hold something. Those that they have put in order come first, then the others as
  * the areas stand in the navigation, so that an area that is new appears at the end.
- * @param permissions what the person holds anywhere
  */
 export function cardsFor(
   records: readonly FramedRecord[],
-  permissions: readonly string[],
+  person: Person,
   { order, hidden }: HomePreference = { order: [], hidden: [] },
 ): DayCards {
   const place = ({ remote }: FramedRecord) => (order.includes(remote) ? order.indexOf(remote) : order.length);
   const cards = records
-    .filter((record) => worksIn(record, permissions))
+    .filter((record) => worksIn(record, person))
     .sort((a, b) => place(a) - place(b) || a.order - b.order);
   const isHidden = ({ remote }: FramedRecord) => hidden.includes(remote);
   return { shown: cards.filter((card) => !isHidden(card)), hidden: cards.filter(isHidden) };

@@ -1,5 +1,5 @@
 import { addTexts, useLanguage, usePreference, useSession, viewing } from '@console/shell';
-import { visuallyHidden } from '@console/ui';
+import { todayCardHeight, visuallyHidden } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useId, useState } from 'react';
@@ -7,10 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../navigation/use-navigation.ts';
 import { useLiveRecords } from '../remotes/index.ts';
 import { AreaCard } from './area-card.tsx';
-import { Begin } from './begin.tsx';
 import { CardMenu } from './card-menu.tsx';
-import { cardHeight, gridStyle } from './cards-grid.ts';
-import { cardsFor, type DayCards, hiddenOrNot, isNew, moved } from './day-rules.ts';
+import { gridStyle, hiddenRowStyle } from './cards-grid.ts';
+import { cardsFor, type DayCards, hiddenOrNot, moved } from './day-rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
@@ -22,13 +21,7 @@ export default function Day() {
   const records = useLiveRecords();
   const [chosen] = usePreference('home');
   if (!me) return null;
-  const cards = cardsFor(records, me.permissions, chosen);
-  return (
-    <>
-      {isNew(me.memberships) && <Begin />}
-      <Cards cards={cards} />
-    </>
-  );
+  return <Cards cards={cardsFor(records, me, chosen)} />;
 }
 
 function Cards({ cards }: { cards: DayCards }) {
@@ -70,30 +63,32 @@ function Cards({ cards }: { cards: DayCards }) {
   };
   return (
     <>
-      <Box component="ul" aria-label={t('title')} sx={gridStyle}>
-        {shown.map((record, place) => (
-          // Its room stands also while the code of all cards' frame is on its way.
-          <Box component="li" key={record.remote} sx={{ height: cardHeight }}>
-            <AreaCard
-              record={record}
-              entry={entries.find(({ area }) => area === record.area)}
-              actions={
-                // Through a view nothing can be chosen for somebody else.
-                !viewing() && (
-                  <CardMenu
-                    area={record.titles[language]}
-                    isFirst={place === 0}
-                    isLast={place === shown.length - 1}
-                    buttonId={buttonOf(record.remote)}
-                    onMove={(by) => move(record.remote, by)}
-                    onHide={() => hide(record.remote)}
-                  />
-                )
-              }
-            />
-          </Box>
-        ))}
-      </Box>
+      {shown.length > 0 && (
+        <Box component="ul" aria-label={t('title')} sx={gridStyle}>
+          {shown.map((record, place) => (
+            // Its room stands also while the code of all cards' frame is on its way.
+            <Box component="li" key={record.remote} sx={{ height: todayCardHeight }}>
+              <AreaCard
+                record={record}
+                entry={entries.find(({ area }) => area === record.area)}
+                actions={
+                  // Through a view nothing can be chosen for somebody else.
+                  !viewing() && (
+                    <CardMenu
+                      area={record.titles[language]}
+                      isFirst={place === 0}
+                      isLast={place === shown.length - 1}
+                      buttonId={buttonOf(record.remote)}
+                      onMove={(by) => move(record.remote, by)}
+                      onHide={() => hide(record.remote)}
+                    />
+                  )
+                }
+              />
+            </Box>
+          ))}
+        </Box>
+      )}
       <Box role="status" sx={visuallyHidden}>
         {said}
       </Box>
@@ -120,7 +115,7 @@ function HiddenCards({ buttonId, names, nameOf, onShow }: HiddenCardsProps) {
   const { t } = useTranslation('day');
   const [open, setOpen] = useState(false);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box sx={hiddenRowStyle}>
       <Button id={buttonId} size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
         {t('showHidden', { count: names.length })}
       </Button>

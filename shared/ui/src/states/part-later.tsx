@@ -12,12 +12,14 @@ type FetchPart<Props> = () => Promise<{ default: ComponentType<Props> }>;
  * what somebody writes, stays. What goes wrong inside the part is the screen's matter as ever.
  * @param fetchPart a dynamic import; called again for each try
  * @param pending shown meanwhile
+ * @param missing where the note stands when it did not come: in the room that was kept for it
  */
 export function partLater<Props extends object>(
   fetchPart: FetchPart<Props>,
   pending: ReactNode = null,
+  missing: (note: ReactNode) => ReactNode = (note) => note,
 ): ComponentType<Props> {
-  return later(fetchPart, pending, (again) => <NotHereNote onRetry={again} />);
+  return later(fetchPart, pending, (again) => missing(<NotHereNote onRetry={again} />));
 }
 
 /** Like {@link partLater}, for what opens above the screen: there is no place in which to tell that it is missing. */
