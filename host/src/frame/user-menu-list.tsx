@@ -85,7 +85,7 @@ export default function UserMenuList({ user, anchor, onClose }: UserMenuListProp
       <Divider component="li" />
       {organizationEntries({ organization, organizations, t, onChoose: (id) => void workFor(id, t) })}
       {settings.oidc.accountUrl !== null && (
-        <MenuItem component="a" href={settings.oidc.accountUrl}>
+        <MenuItem component="a" href={inLanguage(settings.oidc.accountUrl, language)}>
           {t('frame.accountPage')}
         </MenuItem>
       )}
@@ -95,6 +95,13 @@ export default function UserMenuList({ user, anchor, onClose }: UserMenuListProp
       <MenuItem onClick={() => leave(t)}>{t('signOut.title')}</MenuItem>
     </Menu>
   );
+}
+
+/** The provider's own pages take the language of whoever comes from here; a foreign one does as it likes. */
+function inLanguage(page: string, language: string): string {
+  const address = new URL(page, location.origin);
+  address.searchParams.set('lang', language);
+  return address.href;
 }
 
 async function workFor(organization: string | undefined, t: TFunction<'host'>): Promise<void> {
