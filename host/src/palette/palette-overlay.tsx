@@ -10,6 +10,8 @@ const Palette = dialogLater<{ onClose(): void }>(fetchPalette);
 export function PaletteOverlay() {
   const isOpen = useStore(paletteStore, (palette) => palette.isOpen);
   const { t } = useTranslation('host');
-  useShortcuts({ 'Mod+K': openPalette }, { first: true, words: { 'Mod+K': t('palette.open') } });
+  // The same key puts it away, also where its code did not come: the next press asks for that again.
+  const toggle = () => (isOpen ? closePalette() : openPalette());
+  useShortcuts({ 'Mod+K': toggle }, { first: true, words: { 'Mod+K': t('palette.open') } });
   return isOpen && <Palette onClose={closePalette} />;
 }

@@ -188,7 +188,7 @@ describe('the palette', () => {
     expect(field).toHaveValue('Rooms');
   });
 
-  it('is left by Escape, and its key once more does nothing', async () => {
+  it('is left by Escape; above the dialog its key does nothing', async () => {
     const { user } = await opened();
     await user.keyboard('{Control>}k{/Control}');
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
