@@ -416,6 +416,46 @@ const parts: Record<string, ReactNode> = {
       panel
     </ui.Tabs>
   ),
+  FirstSteps: (
+    <ui.FirstSteps
+      title="First steps"
+      steps={[
+        { key: 'a', title: 'Create a team', body: 'For whom you trade.', done: true },
+        { key: 'b', title: 'Enter stock', body: 'What lies in the yard.', to: '/x' },
+        { key: 'c', title: 'Sell', body: 'Once there is stock.' },
+      ]}
+      onSkip={nothing}
+    />
+  ),
+  TodayCard: (
+    <ui.TodayCard title="Wood" to="/wood/">
+      <ui.TodayFigures
+        items={[{ key: 'a', label: 'Today', value: '3', hint: 'Below usual', to: '/x', tone: 'warn' }]}
+      />
+      <ui.TodayList
+        title="To do"
+        items={[{ key: 'a', title: 'Approve a sale', detail: 'S-1', end: 'Overdue', to: '/x', tone: 'bad' }]}
+        more={{ label: 'All 3', to: '/x' }}
+      />
+    </ui.TodayCard>
+  ),
+  TodayNote: <ui.TodayNote text="No videos yet." action={<Button>Add a video</Button>} />,
+  TodaySkeleton: <ui.TodaySkeleton />,
+  TodayTable: (
+    <ui.TodayTable
+      caption="Buildings"
+      heads={['Building', 'Arrears']}
+      rows={[
+        {
+          key: 'a',
+          name: 'North',
+          detail: 'November',
+          to: '/x',
+          cells: [{ value: '3', to: '/x', tone: 'bad' }],
+        },
+      ]}
+    />
+  ),
   TimeInput: <ui.TimeInput label="From" value="22:30" onChange={nothing} />,
   TextInput: (
     <ui.TextInput label="Name" value="" onChange={nothing} help="Help" error="No." required maxLength={8} />
@@ -428,7 +468,10 @@ const surroundings = (['light', 'dark'] as const).flatMap((mode) =>
 
 it('every part is examined here', () => {
   // Frames without content of their own, and what belongs to another part.
-  const frames = ['KeyFigure', 'Page', 'Section', 'Toolbar', 'FieldStack', 'FrameNotices', 'AccessRequests'];
+  const frames = [
+    ...['KeyFigure', 'Page', 'Section', 'Toolbar', 'FieldStack', 'FrameNotices', 'AccessRequests'],
+    ...['TodayFigures', 'TodayList', 'UsuallyDense'],
+  ];
   const covered = new Set([...Object.keys(parts), ...frames]);
   const components = Object.keys(ui).filter((name) => /^[A-Z]/.test(name));
   expect(components.filter((name) => !covered.has(name))).toEqual([]);
@@ -444,7 +487,10 @@ describe.each(Object.entries(parts))('%s is kept for the browser', (_name, part)
         import('./charts/series-drawing.tsx'),
         import('./members/parts.ts'),
         import('./papers/paper-preview.tsx'),
+        import('./states/first-steps.tsx'),
         import('./tables/sheet-import.tsx'),
+        import('./today/parts.tsx'),
+        import('./today/table.tsx'),
       ]),
     );
     keepState();

@@ -744,10 +744,13 @@ describe('states', () => {
     expect(await screen.findByRole('status')).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('empty: one sentence and the way to the first note', async () => {
+  it('empty: the first steps, and the way to the first note', async () => {
     await show('/note/?action=preview', { notes: [] });
-    expect(await screen.findByText('No notes yet.')).toBeInTheDocument();
-    expect(screen.getAllByRole('link', { name: 'New note' })).toHaveLength(2);
+    expect(await screen.findByText('First steps with notes')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Write a note' })).toHaveAttribute(
+      'href',
+      '/note/?action=create',
+    );
   });
 
   it('nothing found: the way back to everything', async () => {
