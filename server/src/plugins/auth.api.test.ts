@@ -191,6 +191,8 @@ describe('the API’s database role', () => {
       'platform.my_grants()',
       'platform.my_tenants(text)',
       'platform.my_workplaces()',
+      // Of its argument alone; who enters a person writes what they are found by.
+      'platform.pinyin_initials(text)',
       'platform.power()',
       'platform.refuse_change()',
       'platform.take_push_subscription(uuid,text,text,text)',
