@@ -23,10 +23,13 @@ async function signedIn({ inside = true } = {}): Promise<Visit> {
   return visit;
 }
 
-/** Uses the access tokens up, then opens a screen that needs one. */
+let goings = 0;
+
+/** Uses the access tokens up, then opens a screen that needs one: another each time, whoever has renewed meanwhile. */
 async function goOn(visit: Visit, page?: Page): Promise<void> {
   await visit.expireAccessTokens(page);
-  await visit.goTo(`${notes}&q=${renewals().length}`, page);
+  goings += 1;
+  await visit.goTo(`${notes}&q=${goings}`, page);
 }
 
 /** The screen that {@link goOn} went to, with its data. */

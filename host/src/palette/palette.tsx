@@ -117,9 +117,10 @@ function Finder({ onClose }: { onClose: () => void }) {
           },
         }}
       />
-      <Box sx={listStyle}>
+      <Box sx={foundStyle}>
         <Box
           role="listbox"
+          sx={listStyle}
           id={`${id}-list`}
           aria-label={t('list')}
           aria-busy={records.state === 'searching'}
@@ -239,11 +240,13 @@ function Told({ typed, count, records, reach }: ToldProps) {
 }
 
 /** Of one height, however much is found: what is typed does not move under the hands. */
-const listStyle = {
+const foundStyle = {
   height: { xs: 'calc(100dvh - 220px)', sm: 'min(52vh, 460px)' },
-  overflowY: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
   marginInline: -1,
 } as const;
+const listStyle = { minHeight: 0, overflowY: 'auto' } as const;
 const headingStyle = { color: 'text.secondary', fontWeight: 550, paddingInline: 1, paddingTop: 1 };
 const rowStyle = {
   display: 'flex',

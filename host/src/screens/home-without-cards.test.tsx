@@ -25,7 +25,7 @@ it('says that the cards did not come, in the room that is kept for them, and ano
   addTexts('ui', uiLocales);
   addTexts('host', { zh, en });
   const wood = recordOf('wood', {
-    menu: [{ path: 'list', titles: { zh: '', en: '' }, permission: 'wood.use' }],
+    menu: [{ path: 'list', titles: { zh: '清单', en: 'List' }, permission: 'wood.use' }],
   });
   liveRecordsStore.setState([wood], true);
   const me = {
