@@ -61,7 +61,7 @@ const screens = [
   ...['a', 'b', 'c', 'd', 'e', 'f'].flatMap((q) => [
     `/note/?action=preview&q=${q}`,
     `/apartment/roomConfigure/${randomUUID()}`,
-    `/bili/?q=${q}`,
+    `/bili/?in=library&q=${q}`,
   ]),
 ];
 const remotes = new Set(screens.map((path) => path.split('/')[1]));
