@@ -79,7 +79,10 @@ it('2 /codeGen/clashInfo: a controller by the keyboard: nodes, connections, rule
   await page.keyboard.press('/');
   await page.keyboard.type('meet');
   const close = page.getByRole('button', { name: /^Close \d+ connections?$/ });
-  await page.getByRole('row', { name: /api\.github\.com/ }).waitFor({ state: 'detached' });
+  await page
+    .getByRole('row', { name: /api\.github\.com/ })
+    .first()
+    .waitFor({ state: 'detached' });
   const others = kernel.world.connections.filter(({ template }) => template.host !== 'meet.example').length;
   await close.click();
   await page

@@ -65,7 +65,7 @@ describe('2 /note/: search parameters', () => {
     };
   }
   const choose = () => page.getByText('Select a note from the list.').waitFor();
-  const notFound = () => page.getByText('Not Found', { exact: true }).waitFor();
+  const notFound = () => page.getByRole('heading', { name: 'Not Found', exact: true }).waitFor();
 
   it('none: create, an empty editor with the focus, no uuid, no q', async () => {
     expect(await resolved('', byAddress)).toMatchObject({ action: 'create', q: '', tagId: '', title: '' });

@@ -184,7 +184,12 @@ describe('keys', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await keys.waitFor();
+    await keys.getByText('Find anything').waitFor();
+    await keys.getByText('Edit or read').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await keys.waitFor({ state: 'hidden' });
+    await page.getByRole('main').getByRole('button', { name: 'Keyboard shortcuts' }).click();
     expect(await accessibilityFaults(page)).toEqual([]);
     await keys.getByRole('button', { name: 'Edit or read E', exact: true }).click();
     await page.keyboard.press('x');

@@ -100,7 +100,9 @@ describe('reminders behind nginx', () => {
   });
 
   it('axe in English, too', async () => {
-    await page.getByRole('button', { name: 'English' }).click();
+    // On a phone it is in the menu of whoever is signed in.
+    await page.getByRole('button', { name: /的账户$/ }).click();
+    await page.getByRole('menuitem', { name: 'English' }).click();
     await page.getByRole('button', { name: 'Notifications, 0 unread' }).click();
     await page
       .getByRole('dialog', { name: 'Notifications' })

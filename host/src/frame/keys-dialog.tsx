@@ -33,7 +33,8 @@ export default function KeysDialog({ keys, onClose }: KeysDialogProps) {
 function Keys({ title, keys, none }: { title: string; keys: readonly ShownKey[]; none?: string }) {
   const headingId = useId();
   return (
-    <Box component="section" aria-labelledby={headingId}>
+    // Read by keyboard, too, where the list is longer than the dialog.
+    <Box component="section" aria-labelledby={headingId} tabIndex={0}>
       <Typography id={headingId} variant="h3" component="h3" sx={{ mb: 0.5 }}>
         {title}
       </Typography>
