@@ -175,6 +175,8 @@ describe('a day of trade, from the order to the margin', () => {
     const chosen = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: '拍货堆照片' }).click();
     await (await chosen).setFiles(photo);
+    // Kept in the browser: until it is seen there, closing the tab would take it along.
+    await page.getByRole('img', { name: '照片 1', exact: true }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: '入库', exact: true }).click();
     await page.getByText(/^已点完并保存在本机/).waitFor();
     const context = page.context();
