@@ -96,8 +96,7 @@ it('2 /codeGen/clashInfo: a controller by the keyboard: nodes, connections, rule
 
   await goInside(page, '/codeGen/clashInfo?panel=rules&sort=-hits');
   const rule = page.getByRole('switch', { name: 'Rule DomainKeyword github on' });
-  await rule.focus();
-  await page.keyboard.press('Space');
+  await rule.press('Space');
   await page.getByRole('switch', { name: 'Rule DomainKeyword github on', checked: false }).waitFor();
   expect(kernel.world.rules[2]?.disabled).toBe(true);
 

@@ -185,7 +185,7 @@ describe('keys', () => {
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await keys.getByText('Find anything').waitFor();
-    await keys.getByText('Edit or read').waitFor();
+    await keys.getByText('Edit or read', { exact: true }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await keys.waitFor({ state: 'hidden' });

@@ -11,6 +11,7 @@ import { jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { onePixelPng } from '../../server/src/house/files/testing-images.ts';
 import { textOf } from '../../server/src/house/papers/testing-papers.ts';
+import { until } from '../../server/testing/until.ts';
 import { launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
@@ -79,8 +80,11 @@ describe('a day of trade, from the order to the margin', () => {
 
   /** One of many, by the first letters of it. */
   const found = async (where: Page | Locator, label: string, text: string): Promise<void> => {
-    await where.getByRole('combobox', { name: label }).fill(text);
-    await where.getByRole('combobox', { name: label }).press('Enter');
+    const field = where.getByRole('combobox', { name: label });
+    await field.fill(text);
+    await field.press('Enter');
+    // What was found takes the place of the letters; what comes after is about it.
+    await until(async () => (await field.inputValue()) !== text, `${label} is found`);
   };
 
   const counted = async (where: Page | Locator, pieces: string, volume: string) => {

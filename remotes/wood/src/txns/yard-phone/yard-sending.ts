@@ -61,6 +61,8 @@ async function photosSent(
       const input = { params: { txnId }, query: { id: photoId, kind: 'goods' as const } };
       await uploadFile(addTxnAttachment, input, { file: photo.file, name: photo.name });
       await waiting.delete(photoId);
+      // The document may be on screen already, with its files as they were.
+      void tellChanged(addTxnAttachment.changes);
     } catch (error) {
       if (passesByItself(error)) throw error;
       return { ...refusalOf(error), fields: [{ path: 'photos', code: 'photo_refused' }] };
