@@ -7,8 +7,12 @@ import { screenStands } from './screens.ts';
 
 jest.setTimeout(240_000);
 
+interface Manifest {
+  exposes: { name: string; assets: { js: { sync: string[] } } }[];
+}
+
 /** What an area is mounted from; its other files are the code of screens. */
-const firstFile = /\/(?:manifest\.json|(?:entry|remote)\.[0-9a-f]+\.js)$/;
+const firstFile = /\/(?:manifest\.json|entry\.[0-9a-f]+\.js)$/;
 
 /** What a screen needs is asked for at once: whatever is held back here, the other request has to come nevertheless. */
 describe('data of a screen', () => {
@@ -30,17 +34,26 @@ describe('data of a screen', () => {
   const asks = (path: string) =>
     page.waitForRequest((request) => new URL(request.url()).pathname === `/api/v1${path}`);
 
+  async function isOfScreen(path: string): Promise<boolean> {
+    if (!path.startsWith('/remotes/') || firstFile.test(path)) return false;
+    const [, , remote, release, ...file] = path.split('/');
+    const answer = await fetch(`${running.origin}/remotes/${remote}/${release}/manifest.json`);
+    const { exposes } = (await answer.json()) as Manifest;
+    const mounting = exposes.filter(({ name }) => name === 'remote').flatMap(({ assets }) => assets.js.sync);
+    return !mounting.includes(file.join('/'));
+  }
+
   /** Holds back what fits. @returns when something is held, and what lets all of it go */
-  async function hold(fits: (path: string) => boolean) {
+  async function hold(fits: (path: string) => boolean | Promise<boolean>) {
     const held: Route[] = [];
     let open = false;
     let holds = () => {};
     const first = new Promise<void>((done) => {
       holds = done;
     });
-    const matches = (url: URL) => fits(url.pathname);
-    await page.route(matches, (route) => {
-      if (open) return void route.continue();
+    const matches = ({ pathname }: URL) => /^\/(?:remotes|api)\//.test(pathname);
+    await page.route(matches, async (route) => {
+      if (open || !(await fits(new URL(route.request().url()).pathname))) return void route.fallback();
       held.push(route);
       holds();
     });
@@ -60,7 +73,7 @@ describe('data of a screen', () => {
   ])(
     '%s: is asked for while its code is on the way, in an area not opened before',
     async (path, data, heading) => {
-      const code = await hold((file) => file.startsWith('/remotes/') && !firstFile.test(file));
+      const code = await hold(isOfScreen);
       const asked = asks(data);
       await goInside(page, path);
       await Promise.all([code.first, asked]);
