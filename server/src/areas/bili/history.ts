@@ -104,15 +104,15 @@ export async function rememberWatch(
   { title, part, progressSeconds, ...facts }: BodyOf<typeof recordWatch>,
 ) {
   const { userId } = owner;
-  const saved = sql`from bili.saved_videos where user_id = ${userId} and bvid = ${bvid}`;
   const told = progressSeconds !== undefined && {
     ...{ part, progressSeconds },
     watched: isNearEnd(progressSeconds, facts.durationSeconds ?? (await knownLength(db, owner, bvid))),
   };
+  const saved = told ? undefined : await findVideo(db, owner, bvid);
   const place = told || {
-    part: sql`coalesce((select part ${saved}), ${part}::int)`,
-    progressSeconds: sql`coalesce((select progress_seconds ${saved}), 0)`,
-    watched: sql`coalesce((select watched ${saved}), false)`,
+    part: saved?.part ?? part,
+    progressSeconds: saved?.progressSeconds ?? 0,
+    watched: saved?.watched ?? false,
   };
   const watchedAt = sql`date_trunc('milliseconds', now())`;
   const row = { userId, bvid, title, ...place, ...facts, watchedAt };
