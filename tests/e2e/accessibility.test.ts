@@ -101,10 +101,19 @@ async function turnTo(page: Page, { language, viewport }: Look): Promise<void> {
   await nothingArrives(page);
 }
 
-/** By the switch in the bar above every screen, and until the screen has followed. */
+/** By the switch in the bar above every screen, on a phone by that in the menu of whoever is signed in, until the screen has followed. */
 async function speak(page: Page, language: 'zh' | 'en'): Promise<void> {
-  const to = page.getByRole('banner').getByRole('button', { name: language === 'zh' ? '中文' : 'English' });
+  const name = language === 'zh' ? '中文' : 'English';
+  const banner = page.getByRole('banner');
+  const to = banner.getByRole('button', { name });
+  const account = banner.getByRole('button', { name: /^Account of|的账户$/ });
+  const speaks = await page.locator(`html[lang^="${language}"]`).count();
   if (await to.isVisible()) await to.click();
+  else if (speaks === 0 && (await account.isVisible())) {
+    await account.click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+    await page.getByRole('menu').waitFor({ state: 'hidden' });
+  }
   await page.locator(`html[lang^="${language}"]`).waitFor();
   await screenStands(page);
 }
