@@ -1,6 +1,7 @@
+import { preferenceLimits } from '@console/contract/platform';
 import type { Favourite } from '@console/shell';
 import { recordOf } from '../remotes/testing-records.ts';
-import { isFavourite, limits, moved, refusalOf, shownFavourites, toggled } from './favourite-rules.ts';
+import { isFavourite, moved, refusalOf, shownFavourites, toggled } from './favourite-rules.ts';
 
 const stock: Favourite = { to: '/wood/stock', title: 'Stock' };
 const bill: Favourite = { to: '/apartment/checkBill?bill=7&building=a', title: 'Bill 7' };
@@ -18,17 +19,17 @@ describe('favourites', () => {
 
   it('are never longer, nor more, than the server keeps', () => {
     const long = toggled([], { to: '/notes/', title: '木'.repeat(300) });
-    expect(long).toEqual([{ to: '/notes/', title: '木'.repeat(limits.title) }]);
+    expect(long).toEqual([{ to: '/notes/', title: '木'.repeat(preferenceLimits.favouriteTitle) }]);
     expect(toggled([], { to: '/notes/', title: `a${'🌲'.repeat(100)}` })[0]?.title).toBe(
       `a${'🌲'.repeat(59)}`,
     );
     expect(toggled([], { to: '/notes/', title: ' ' })).toEqual([{ to: '/notes/', title: '/notes/' }]);
-    const many = Array.from({ length: limits.items }, (_, index) => ({
+    const many = Array.from({ length: preferenceLimits.favourites }, (_, index) => ({
       to: `/notes/?id=${index}`,
       title: 'x',
     }));
     expect(toggled(many, stock)).toEqual(many);
-    expect(refusalOf([], `/notes/?q=${'x'.repeat(limits.to)}`)).toBe('tooLong');
+    expect(refusalOf([], `/notes/?q=${'x'.repeat(preferenceLimits.favouriteAddress)}`)).toBe('tooLong');
   });
 
   it('move by one place, and not beyond the ends', () => {

@@ -1,10 +1,8 @@
 import type { FramedRecord } from '@console/contract';
+import { preferenceLimits } from '@console/contract/platform';
 import type { Favourite, Language } from '@console/shell';
 import { areaOf } from '../area-of.ts';
 import { addressOf } from '../navigation/navigation-rules.ts';
-
-/** What the server keeps of one, and how many. */
-export const limits = { to: 500, title: 120, items: 40 };
 
 export interface ShownFavourite extends Favourite {
   /** Of its area; undefined where there is none any more. */
@@ -19,8 +17,8 @@ export const isFavourite = (items: readonly Favourite[], to: string): boolean =>
 
 /** Why one more cannot be kept. */
 export const refusalOf = (items: readonly Favourite[], to: string): 'full' | 'tooLong' | undefined => {
-  if (to.length > limits.to) return 'tooLong';
-  return items.length < limits.items ? undefined : 'full';
+  if (to.length > preferenceLimits.favouriteAddress) return 'tooLong';
+  return items.length < preferenceLimits.favourites ? undefined : 'full';
 };
 
 /** With this one at the end, or without it where it is one already. */
@@ -34,7 +32,7 @@ export function toggled(items: readonly Favourite[], { to, title }: Favourite): 
 function shortened(title: string): string {
   let kept = '';
   for (const character of title) {
-    if (kept.length + character.length > limits.title) break;
+    if (kept.length + character.length > preferenceLimits.favouriteTitle) break;
     kept += character;
   }
   return kept.trimEnd();

@@ -1,3 +1,4 @@
+import { preferenceLimits } from '@console/contract/platform';
 import type { PreferenceName, Preferences } from '@console/shell';
 
 /** One preference as both sides last knew it, as it was chosen here, and as the server has it now. */
@@ -7,13 +8,13 @@ export interface Versions<Value> {
   readonly theirs: Value | undefined;
 }
 
-/** As many as the contract takes (`platform/preferences.ts`). */
-const most = { favourites: 40, skipped: 50, hidden: 50 } as const;
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two versions say the same. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** What was chosen here; where nothing was, what the server has. */
-const chosen = <Value>(base: Value, mine: Value, theirs: Value): Value => (same(mine, base) ? theirs : mine);
+const chosen = <Value>(base: Value, mine: Value, theirs: Value): Value =>
+  isSame(mine, base) ? theirs : mine;
 
 /** What was added and removed here is so over there; the order is theirs, unless only this side has changed it. */
 function mergedList<Item>(
@@ -22,7 +23,7 @@ function mergedList<Item>(
   theirs: readonly Item[],
   keyOf: (item: Item) => string,
 ): Item[] {
-  if (same(base, theirs)) return [...mine];
+  if (isSame(base, theirs)) return [...mine];
   const keys = (items: readonly Item[]) => new Set(items.map(keyOf));
   const [before, here, there] = [keys(base), keys(mine), keys(theirs)];
   const left = theirs.filter((item) => here.has(keyOf(item)) || !before.has(keyOf(item)));
@@ -38,7 +39,7 @@ const merges: {
   favourites: ({ base, mine, theirs }) => ({
     items: mergedList(base?.items ?? [], mine.items, theirs?.items ?? [], ({ to }) => to).slice(
       0,
-      most.favourites,
+      preferenceLimits.favourites,
     ),
   }),
   frame: ({ base, mine, theirs }) => {
@@ -46,7 +47,7 @@ const merges: {
       density: chosen(base?.density, mine.density, theirs?.density),
       rail: chosen(base?.rail, mine.rail, theirs?.rail),
       skipped: mergedList(base?.skipped ?? [], mine.skipped ?? [], theirs?.skipped ?? [], itself).slice(
-        -most.skipped,
+        -preferenceLimits.skipped,
       ),
     };
     return {
@@ -57,7 +58,9 @@ const merges: {
   },
   home: ({ base, mine, theirs }) => ({
     order: chosen(base?.order ?? [], mine.order, theirs?.order ?? []),
-    hidden: mergedList(base?.hidden ?? [], mine.hidden, theirs?.hidden ?? [], itself).slice(-most.hidden),
+    hidden: mergedList(base?.hidden ?? [], mine.hidden, theirs?.hidden ?? [], itself).slice(
+      -preferenceLimits.cards,
+    ),
   }),
 };
 

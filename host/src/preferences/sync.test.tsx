@@ -128,6 +128,20 @@ it('what cannot be sent waits for the network; what is refused does not come aga
   expect(preferenceOf('frame')).toEqual({ density: 'compact' });
 });
 
+it('what is chosen while something is refused is sent nevertheless', async () => {
+  as('quicker');
+  answers = ({ method }) => {
+    if (method === 'GET') return Response.json({});
+    if (puts().length > 1) return Response.json({});
+    setPreference('frame', { density: 'comfortable' });
+    return Response.json({ code: 'INVALID', message: 'no' }, { status: 422 });
+  };
+  begin();
+  setPreference('frame', { density: 'compact' });
+  await waitFor(() => expect(unsentPreferences()).toEqual([]));
+  expect(puts().map(({ body }) => body)).toEqual([{ density: 'compact' }, { density: 'comfortable' }]);
+});
+
 it('another person finds nothing of it', async () => {
   as('one');
   setPreference('frame', { density: 'compact' });

@@ -13,7 +13,7 @@ import {
   unsentPreferences,
 } from '@console/shell';
 import { bases } from './bases.ts';
-import { mergedPreference } from './merge-rules.ts';
+import { isSame, mergedPreference } from './merge-rules.ts';
 import { takeRail } from './rail.ts';
 
 /** Sends what is chosen here, and takes what was chosen elsewhere. @returns ends it */
@@ -56,41 +56,42 @@ export function keepInSync(): () => void {
  */
 async function sendNewest<Name extends PreferenceName>(name: Name, isOurs: () => boolean): Promise<void> {
   for (;;) {
+    let tried: Preferences[Name] | undefined;
     try {
-      const { [name]: theirs } = (await callApi(getPreferences)) as Partial<Preferences>;
+      const theirs: Known = await callApi(getPreferences);
+      const base: Known = bases.get() ?? {};
       const mine = preferenceOf(name);
       if (mine === undefined || !isOurs()) return;
-      const merged = mergedPreference(name, { base: baseOf(name), mine, theirs });
-      takeKnown(name, merged);
-      await put(name, merged);
+      tried = mergedPreference(name, { base: base[name], mine, theirs: theirs[name] });
+      takeKnown(name, tried);
+      await puts[name](tried);
       if (!isOurs()) return;
-      bases.set({ ...bases.get(), [name]: merged });
-      if (isSame(preferenceOf(name), merged)) return tellPreferenceSent(name);
+      bases.set({ ...bases.get(), [name]: tried });
     } catch (error) {
       if (!isOurs() || passes(error)) return;
-      // Refused: it would be, the next time, too.
-      return tellPreferenceSent(name);
+      // Refused: the same would be, the next time, too.
     }
+    if (isSame(preferenceOf(name), tried)) return tellPreferenceSent(name);
   }
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** What a server, or this browser of it, knows. */
+type Known = { readonly [Name in PreferenceName]?: Preferences[Name] | undefined };
 
-/** What the server had when this browser last heard of it. */
-const baseOf = <Name extends PreferenceName>(name: Name): Preferences[Name] | undefined =>
-  bases.get()?.[name] as Preferences[Name] | undefined;
+const puts: { readonly [Name in PreferenceName]: (body: Preferences[Name]) => Promise<unknown> } = {
+  home: (body) => callApi(preferenceCalls.home, { body }),
+  favourites: (body) => callApi(preferenceCalls.favourites, { body }),
+  frame: (body) => callApi(preferenceCalls.frame, { body }),
+};
 
 /** 404: a server of before, while a release comes. */
 const passes = (error: unknown): boolean =>
   isOutage(error) || (isApiError(error) && [0, 401, 403, 404, 408, 409, 429].includes(error.status));
 
-const put = <Name extends PreferenceName>(name: Name, value: Preferences[Name]): Promise<unknown> =>
-  callApi(preferenceCalls[name], { body: value } as never);
-
 function takeKnown<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void {
   if (isSame(value, preferenceOf(name))) return;
   takePreference(name, value);
-  const rail = name === 'frame' ? (value as Preferences['frame']).rail : undefined;
+  const { rail } = preferenceOf('frame') ?? {};
   if (rail) takeRail(rail);
 }
 

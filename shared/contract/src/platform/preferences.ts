@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { consoleAddress, text } from '../scalars.ts';
+import { preferenceLimits } from './preference-limits.ts';
 
-const names = z.array(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,30}$/))).check(z.maxLength(50));
+const names = z
+  .array(z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]{0,30}$/)))
+  .check(z.maxLength(preferenceLimits.cards));
 
 /** What a person may choose for the whole console, by its name: whatever a browser keeps of it, this is what it may be. */
 export const preferenceSchemas = {
@@ -11,14 +14,21 @@ export const preferenceSchemas = {
   /** Addresses at hand, in their order. */
   favourites: z.object({
     items: z
-      .array(z.object({ to: consoleAddress.check(z.maxLength(500)), title: text(1, 120) }))
-      .check(z.maxLength(40)),
+      .array(
+        z.object({
+          to: consoleAddress.check(z.maxLength(preferenceLimits.favouriteAddress)),
+          title: text(1, preferenceLimits.favouriteTitle),
+        }),
+      )
+      .check(z.maxLength(preferenceLimits.favourites)),
   }),
   frame: z.object({
     density: z.optional(z.enum(['comfortable', 'compact'])),
     rail: z.optional(z.enum(['wide', 'narrow'])),
     /** First steps that somebody wants to see no more, `area.what`. */
-    skipped: z.optional(z.array(z.string().check(z.regex(/^[A-Za-z.-]{1,60}$/))).check(z.maxLength(50))),
+    skipped: z.optional(
+      z.array(z.string().check(z.regex(/^[A-Za-z.-]{1,60}$/))).check(z.maxLength(preferenceLimits.skipped)),
+    ),
   }),
 } as const;
 
