@@ -1,11 +1,8 @@
-import { Dialog, type ShownKey } from '@console/ui';
+import { Dialog, keysOf, type ShownKey } from '@console/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keysOf } from '../keys/key-words.ts';
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 interface KeysDialogProps {
   keys: readonly ShownKey[];
@@ -45,7 +42,7 @@ function Keys({ title, keys, none }: { title: string; keys: readonly ShownKey[];
             <div key={chord}>
               <dt>{does}</dt>
               <dd>
-                {keysOf(chord, isMac).map((key) => (
+                {keysOf(chord).map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}
               </dd>

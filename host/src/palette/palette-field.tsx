@@ -1,10 +1,10 @@
 import { openPalette } from '@console/shell';
+import { keyName } from '@console/ui';
 import { SearchIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import { fetchPalette } from './fetch-palette.ts';
-import { keyName } from './key-name.ts';
 
 const fetchAhead = () => void fetchPalette().catch(() => {});
 

@@ -1,5 +1,5 @@
 import { addTexts, paletteStore, useLanguage, useOffline, useServerAway, useSession } from '@console/shell';
-import { Dialog, isComposed, Mark, visuallyHidden } from '@console/ui';
+import { Dialog, isComposed, keyName, Mark, visuallyHidden } from '@console/ui';
 import { SearchIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useLiveRecords } from '../remotes/index.ts';
-import { keyName } from './key-name.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { type Entry, movedTo, type Section } from './palette-rules.ts';

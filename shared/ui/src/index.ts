@@ -44,6 +44,7 @@ export { FieldStack, Form, type FormProps } from './forms/form.tsx';
 export { FormDialog, type FormDialogProps } from './forms/form-dialog.tsx';
 export { type LineAt, LineItems, type LineItemsProps } from './forms/line-items.tsx';
 export { NameFields, type NameFieldsProps } from './forms/name-fields.tsx';
+export { keyName, keysOf } from './keys/key-words.ts';
 export { isOnControl } from './keys/on-control.ts';
 export { chordOf, isComposed } from './keys/shortcut-rules.ts';
 export { type ShownKey, shownKeys } from './keys/shown-keys.ts';

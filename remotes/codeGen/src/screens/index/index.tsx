@@ -1,5 +1,5 @@
 import { openPalette, useFirstSteps, usePaletteChoices, usePermission, useSession } from '@console/shell';
-import { FirstSteps, ForbiddenState, Page } from '@console/ui';
+import { FirstSteps, ForbiddenState, keyName, Page } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -55,7 +55,7 @@ function Tools() {
         <Button variant="outlined" aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
           {t('tools.palette.open')}
           <Box component="kbd" sx={keyStyle}>
-            {isMac() ? '⌘K' : 'Ctrl K'}
+            {keyName('Mod+K')}
           </Box>
         </Button>
       }
@@ -104,8 +104,6 @@ function FromNotice({ from }: { from: ToolName }) {
   const nameOf = useToolName();
   return <Alert severity="info">{t('tools.panel.from', { tool: nameOf(from) })}</Alert>;
 }
-
-const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const layoutStyle = {
   display: 'grid',

@@ -10,9 +10,17 @@ const arrows: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 };
 
-/** The keys that are pressed together for a chord: `Mod+S` is Ctrl and S, `+` alone is one key. */
-export function keysOf(chord: string, isMac: boolean): string[] {
+const onMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/**
+ * The keys that are pressed together for a chord: `Mod+S` is Ctrl and S, `+` alone is one key.
+ * @param isMac left out: of the computer at hand
+ */
+export function keysOf(chord: string, isMac = onMac): string[] {
   const words = printed[isMac ? 'mac' : 'other'];
   const parts = chord.split(/(?<=[^+])\+/);
   return parts.map((part) => words[part] ?? arrows[part] ?? part);
 }
+
+/** A chord as the keyboard at hand has it, in one line: `Ctrl K`. */
+export const keyName = (chord: string): string => keysOf(chord).join(' ');
