@@ -328,12 +328,13 @@ describe('the desk', () => {
     expect((await stop(developer)).body).toEqual({ stopped: false });
   });
   it('waits where the database is at as many as it may be, and is refused where too many wait', async () => {
-    const answers = await Promise.all([
-      ...Array.from({ length: 16 }, () => run('select 1 from pg_sleep(1)')),
-      run('select 2'),
-    ]);
-    expect(answers.slice(0, 16).map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
-    expect(answers[16]).toMatchObject({ status: 429, body: { details: { reason: 'databaseBusy' } } });
+    const answers = await Promise.all(Array.from({ length: 40 }, () => run('select 1 from pg_sleep(0.5)')));
+    const refused = answers.filter(({ status }) => status !== 200);
+    // Four run and twelve wait at first; who comes when a place is free again finds one.
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(16);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const answer of refused)
+      expect(answer).toMatchObject({ status: 429, body: { details: { reason: 'databaseBusy' } } });
   });
   it('those who open the schema at a time share one reading of it', async () => {
     const look = () =>
