@@ -8,7 +8,9 @@ export const noteLimits = {
   pageSize: 100,
   /** Notes that one bulk change or one export by name may concern. */
   bulkSize: 500,
-  importBatch: 50,
+  /** Notes that one call takes in, and about which one asks whether they are here. */
+  importBatch: 100,
+  importQuestions: 1000,
   /** What one import may be made of; more is refused before it is unpacked. */
   importEntries: 50_000,
   importBytes: 200 * 1024 * 1024,

@@ -32,7 +32,7 @@ export const Tag = z.object({
 export type Tag = z.infer<typeof Tag>;
 
 /** No empty part between the slashes, or a tag would stand below nothing. */
-const tagName = text(1, noteLimits.tagNameLength).check(
+export const TagName = text(1, noteLimits.tagNameLength).check(
   z.refine((name) => name.split('/').every((part) => part.trim() !== ''), { error: 'empty_tag_part' }),
 );
 const color = z.optional(z.nullable(z.enum(tagColors)));
@@ -55,7 +55,7 @@ export const createTag = endpoint({
   path: '/tag',
   access: 'note.use',
   changes: ['notes.tags'],
-  body: z.object({ name: tagName, color }),
+  body: z.object({ name: TagName, color }),
   response: Tag,
   errors: ['NAME_TAKEN'],
 });
@@ -68,7 +68,7 @@ export const renameTag = endpoint({
   access: 'note.use',
   changes: ['notes.tags'],
   params: tagParams,
-  body: z.object({ name: z.optional(tagName), color }).check(
+  body: z.object({ name: z.optional(TagName), color }).check(
     z.refine(({ name, color: chosen }) => name !== undefined || chosen !== undefined, {
       error: 'nothing_to_set',
     }),
