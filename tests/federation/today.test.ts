@@ -108,3 +108,17 @@ it('nor for somebody who belongs to nothing yet, nor where a card is hidden', as
   await page.getByRole('button', { name: 'Show hidden cards (1)' }).waitFor();
   expect(await moved()).toBeLessThan(0.05);
 });
+
+it('nor where an area has to be asked what its screens are about', async () => {
+  page = await pageOf('admin');
+  await page.setViewportSize({ width: 412, height: 915 });
+  for (const [path, choice] of [
+    ['/apartment/list', 'Building'],
+    ['/wood/stock', 'Team'],
+  ]) {
+    await page.goto(path as string);
+    await page.getByRole('combobox', { name: choice }).first().waitFor();
+    await page.locator('main tbody tr').first().waitFor();
+    expect(await moved()).toBeLessThan(0.01);
+  }
+});

@@ -1,4 +1,5 @@
 import {
+  type AreaChoice,
   type AreaChoiceSource,
   addTexts,
   type ChoicePlaces,
@@ -13,10 +14,12 @@ import { keepState } from '@console/testing/states';
 import { newUser } from '@console/testing/user';
 import { uiLocales } from '@console/ui';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { recordOf } from '../remotes/testing-records.ts';
+import { FirstStarting } from '../screens/starting.tsx';
 import { BarChoice, ChoiceOfArea, RailChoice } from './area-choice.tsx';
 import { Navigation } from './navigation.tsx';
 import { HouseProviders } from './providers.tsx';
@@ -45,12 +48,14 @@ const record = recordOf('house', {
     { path: 'check', titles: { zh: '核对', en: 'Check' } },
     { path: 'about', titles: { zh: '关于', en: 'About' } },
   ],
+  choicePaths: ['check'],
 });
 
 const matchMedia = globalThis.matchMedia;
 afterEach(() => {
   globalThis.matchMedia = matchMedia;
   liveRecordsStore.setState([], true);
+  localStorage.clear();
 });
 
 interface Opened {
@@ -58,7 +63,15 @@ interface Opened {
   source?: AreaChoiceSource;
 }
 
-async function open(path: string, { wide = false, source = choice }: Opened = {}) {
+const screens = [
+  { path: 'check', element: 'the month' },
+  { path: 'about', element: 'words' },
+];
+
+type Router = ReturnType<typeof createMemoryRouter>;
+
+/** Draws the frame for somebody who is signed in. @param routerOf with the frame around its screens */
+async function frameAround(routerOf: (frame: ReactElement) => Router, wide: boolean) {
   globalThis.matchMedia = (query) => ({
     ...matchMedia(query),
     matches: query.includes('min-width') ? wide : matchMedia(query).matches,
@@ -79,29 +92,32 @@ async function open(path: string, { wide = false, source = choice }: Opened = {}
       </main>
     </>
   );
-  const screens = [
-    { path: 'check', element: 'the month' },
-    { path: 'about', element: 'words' },
-  ];
-  const router = createMemoryRouter(
-    [
-      {
-        element: frame,
-        children: [
-          { path: 'house', handle: { choice: source }, children: screens },
-          { path: '*', element: 'home' },
-        ],
-      },
-    ],
-    { initialEntries: [path] },
-  );
-  render(
+  const router = routerOf(frame);
+  const { unmount } = render(
     <HouseProviders>
       <RouterProvider router={router} />
     </HouseProviders>,
   );
-  return { router, user: newUser() };
+  return { router, unmount, user: newUser() };
 }
+
+const open = (path: string, { wide = false, source = choice }: Opened = {}) =>
+  frameAround(
+    (frame) =>
+      createMemoryRouter(
+        [
+          {
+            element: frame,
+            children: [
+              { path: 'house', handle: { choice: source }, children: screens },
+              { path: '*', element: 'home' },
+            ],
+          },
+        ],
+        { initialEntries: [path] },
+      ),
+    wide,
+  );
 
 const bar = () => screen.queryByRole('navigation', { name: 'Houses' });
 const rail = () => screen.getByRole('navigation', { name: 'Areas and screens' });
@@ -184,5 +200,76 @@ describe('what the area on screen is about', () => {
         timeout: 5000,
       },
     );
+  });
+});
+
+describe('the room of the choice while the code of its area is on its way', () => {
+  /** Opens the first screen of the page; its area's routes come when the returned function is called. */
+  async function start(path: string, { wide = false, source = choice }: Opened = {}) {
+    let arrive: () => void = () => {};
+    const arrived = new Promise<void>((done) => {
+      arrive = done;
+    });
+    // As the house has it (router.tsx): what stands for every area until its routes are there.
+    const anywhere = { path: '*', loader: () => null, element: 'nowhere' };
+    const stage = { id: 'stage', element: <Outlet />, HydrateFallback: FirstStarting, children: [anywhere] };
+    await frameAround(
+      (frame) =>
+        createMemoryRouter([{ element: frame, children: [stage] }], {
+          initialEntries: [path],
+          async patchRoutesOnNavigation({ patch }) {
+            await arrived;
+            patch('stage', [{ path: 'house', handle: { choice: source }, children: screens }]);
+          },
+        }),
+      wide,
+    );
+    return async () => {
+      arrive();
+      await screen.findByText(path === '/house/check' ? 'the month' : 'words');
+    };
+  }
+  const roomIn = (place: ParentNode | null) => place?.querySelector('.MuiSkeleton-root') ?? null;
+  const above = () => {
+    const elsewhere = (one: Element) => rail().contains(one) || screen.getByRole('main').contains(one);
+    return [...document.querySelectorAll('.MuiSkeleton-root')].filter((one) => !elsewhere(one));
+  };
+
+  it('is kept above the screens that are about it, and holds it when it comes', async () => {
+    const arrive = await start('/house/check');
+    expect(above()).toHaveLength(1);
+    keepState();
+    await arrive();
+    expect(above()).toHaveLength(0);
+    expect(switcherIn(bar())).toHaveTextContent('Riverside');
+  });
+
+  it('is kept in a rail that has room for it, on every screen of the area', async () => {
+    const arrive = await start('/house/about', { wide: true });
+    expect(roomIn(rail())).not.toBeNull();
+    expect(above()).toHaveLength(0);
+    await arrive();
+    expect(roomIn(rail())).toBeNull();
+    expect(switcherIn(rail())).toHaveTextContent('Riverside');
+  });
+
+  it('is not kept above screens that are not about it', async () => {
+    await start('/house/about');
+    expect(above()).toHaveLength(0);
+  });
+
+  it('is not kept again for whoever had nothing to choose, nor is what is still being asked drawn for them', async () => {
+    const nothing: AreaChoiceSource = { ask: () => {}, use: () => undefined };
+    const { unmount } = await open('/house/check', { source: nothing });
+    await waitFor(() => expect(localStorage.getItem('console:no-choice')).toBe('["house"]'));
+    unmount();
+    const asking: AreaChoiceSource = {
+      ask: () => {},
+      use: () => ({ ...choice.use(), state: 'loading', chosen: undefined }) as AreaChoice,
+    };
+    const arrive = await start('/house/check', { source: asking });
+    expect(above()).toHaveLength(0);
+    await arrive();
+    expect(bar()).toBeNull();
   });
 });

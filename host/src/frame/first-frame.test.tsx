@@ -25,6 +25,7 @@ function open(remembered: Readonly<Record<string, string>>, prefersDark = false)
 const page = document.documentElement;
 afterEach(() => {
   for (const name of Object.keys(page.dataset)) delete page.dataset[name];
+  localStorage.clear();
 });
 
 describe('the page before its code', () => {
@@ -58,6 +59,38 @@ describe('the page before its code', () => {
     // It is called so in the page itself, too: nothing may take the one for the other.
     expect(style).toContain(`[data-rail] .first { grid-template-columns: ${railWidths.narrow}px`);
     expect(style).toContain(`/ ${railWidths.wide}px minmax(0, 1fr)`);
+  });
+
+  const records = [
+    'apartment/apartment',
+    { area: 'apartment', choicePaths: ['', 'check', 'roomConfigure/:id', 'edit?actionType=entering'] },
+    'bili/bili',
+    { area: 'bili' },
+    null,
+  ];
+  it.each([
+    ['/apartment/', {}, ''],
+    ['/apartment/check', {}, ''],
+    ['/apartment/roomConfigure/7', {}, ''],
+    ['/apartment/edit?actionType=entering', {}, ''],
+    ['/apartment/edit?actionType=edit', {}, undefined],
+    ['/apartment/about', {}, undefined],
+    ['/bili/', {}, undefined],
+    ['/', {}, undefined],
+    ['/apartment/check', { 'console:tokens': '' }, undefined],
+    ['/apartment/check', { 'console:no-choice': '["apartment"]' }, undefined],
+  ])('of %s, with %j, has the room of a choice: %j', (address, changed, room) => {
+    window.history.replaceState(null, '', address);
+    document.body.innerHTML = `<script type="application/json" id="live-records">${JSON.stringify(records)}</script>`;
+    open({ 'console:tokens': '{}', ...changed });
+    expect(page.dataset.choice).toBe(room);
+  });
+
+  it('has no room of a choice where a record is no JSON, and is drawn as usual', () => {
+    window.history.replaceState(null, '', '/apartment/check');
+    document.body.innerHTML = '<script type="application/json" id="live-records">["a/a", {</script>';
+    expect(open({ 'console:tokens': '{}' })).toMatchObject({ first: 'light' });
+    expect(page.dataset.choice).toBeUndefined();
   });
 
   it('is drawn as usual where the browser keeps nothing', () => {

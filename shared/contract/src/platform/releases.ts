@@ -30,6 +30,11 @@ const facts = z.object({
 const frameFacts = {
   /** Paths inside the area that open without a network, in browsers that have opened them before; left out: none. */
   offlinePaths: z.optional(z.array(z.string())),
+  /**
+   * Paths inside the area of screens that are about what is chosen for it (`choice` of `defineRemote`), written as in `ChoicePlaces`: the frame keeps
+   * the room of the choice before the area's code is there. Left out: the choice brings its room with it.
+   */
+  choicePaths: z.optional(z.array(z.string())),
   /** Headings of menu entries that belong together, by name; for areas with more entries than one takes in at a glance. */
   groups: z.optional(z.record(z.string(), titles)),
   /** Who grants what somebody lacks in one of its buildings or teams; left out: whoever manages the members there. */
