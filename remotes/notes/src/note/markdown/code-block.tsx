@@ -1,15 +1,13 @@
+import { labelOf, languageNamed, mostColored } from '@console/contract/markdown';
 import { CopyButton } from '@console/ui';
 import Box from '@mui/material/Box';
 import type { Root } from 'hast';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { type ComponentProps, isValidElement, type ReactNode, useMemo } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
-import { labelOf, languageNamed } from './code-languages.ts';
+
 import { codeStyle } from './code-style.ts';
 import { useCodeColors } from './use-code-colors.ts';
-
-/** Beyond this, colouring would hold up the page longer than it helps. */
-const mostColored = 50_000;
 
 export interface CodeBlockProps {
   code: string;

@@ -1,4 +1,4 @@
-import { markdownTree, type TreeTexts } from '@console/contract/markdown';
+import { markdownTree, mostAtOnce, piecesOf, type TreeTexts } from '@console/contract/markdown';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Element, Root } from 'hast';
@@ -25,7 +25,6 @@ import { leadsToVideo, VideoLink } from '../reading/video-link.tsx';
 import { FencedCode } from './code-block.tsx';
 import { markdownStyle } from './markdown-style.ts';
 import { NoteImage } from './note-image.tsx';
-import { mostAtOnce, piecesOf } from './pieces.ts';
 
 export interface MarkdownViewProps {
   markdown: string;

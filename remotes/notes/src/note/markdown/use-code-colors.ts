@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-type CodeColors = typeof import('./code-colors.ts');
+type CodeColors = typeof import('@console/contract/code-colors');
 
 const listeners = new Set<() => void>();
 let arrived: CodeColors | undefined;
@@ -9,7 +9,7 @@ let asked = false;
 function ask(): void {
   if (asked) return;
   asked = true;
-  import('./code-colors.ts').then(
+  import('@console/contract/code-colors').then(
     (colors) => {
       arrived = colors;
       for (const listener of listeners) listener();

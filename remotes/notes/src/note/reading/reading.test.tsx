@@ -71,7 +71,7 @@ beforeAll(async () => {
   await import('../markdown/markdown-view.tsx');
   await import('./reading-facts.tsx');
   await import('../viewer/snippet-view.tsx');
-  await import('../markdown/code-colors.ts');
+  await import('@console/contract/code-colors');
 }, 60_000);
 describe('the table of contents', () => {
   it('2.1 preview: TOC leads to the headings, from three of them on', async () => {

@@ -1,4 +1,4 @@
-import { coloredTree } from './code-colors.ts';
+import { coloredTree } from '../code-colors/index.ts';
 import { knownLanguages, labelOf, languageNamed } from './code-languages.ts';
 
 it.each([

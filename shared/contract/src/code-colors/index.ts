@@ -14,7 +14,7 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import { createLowlight, type LanguageFn } from 'lowlight';
-import type { KnownLanguage } from './code-languages.ts';
+import type { KnownLanguage } from '../markdown/code-languages.ts';
 
 const grammars: Record<KnownLanguage, LanguageFn> = {
   bash,
@@ -36,5 +36,8 @@ const grammars: Record<KnownLanguage, LanguageFn> = {
 
 const lowlight = createLowlight(grammars);
 
-/** Code as a tree of coloured pieces: classes `hljs-…`, which `code-style.ts` gives their colours. */
+/**
+ * Code as a tree of coloured pieces: classes `hljs-…`, which the preview's `code-style.ts` and the public pages' `style.css` give
+ * their colours. Apart from all other doors, so that grammars are fetched by the first block that needs them.
+ */
 export const coloredTree = (language: KnownLanguage, code: string) => lowlight.highlight(language, code);

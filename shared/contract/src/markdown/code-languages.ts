@@ -4,7 +4,7 @@ interface CodeLanguage {
   readonly names: readonly string[];
 }
 
-/** The key is what `code-colors.ts` knows the language by. */
+/** The key is what `code-colors` knows the language by. */
 const languages = {
   bash: { label: 'Bash', names: ['bash', 'sh', 'zsh', 'shell', 'console'] },
   css: { label: 'CSS', names: ['css'] },
@@ -41,3 +41,6 @@ export const labelOf = (name: string): string => {
   // One grammar serves several languages here: their own name says more than that of the grammar.
   return known === 'xml' || known === 'ini' ? name.toUpperCase() : languages[known].label;
 };
+
+/** Characters of a block; beyond this, colouring would hold up a page longer than it helps. */
+export const mostColored = 50_000;
