@@ -28,6 +28,9 @@ function forgetAnswersOf(sub: string): void {
     if (!unsentPreferences().includes('favourites'))
       for (const kept of ['preference-favourites', 'preference-bases'])
         localStorage.removeItem(`console:${kept}:${encodeURIComponent(sub)}`);
+    // Names of searches and templates are their words, too.
+    if (!unsentPreferences().includes('notes'))
+      localStorage.removeItem(`console:preference-notes:${encodeURIComponent(sub)}`);
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }

@@ -2,7 +2,8 @@ import type { PaletteChoice } from '@console/shell';
 import { recordOf } from '../remotes/testing-records.ts';
 import {
   movedTo,
-  offeredSections,
+  offeredAt,
+  ownAreaFirst,
   type Place,
   placesFor,
   placesFound,
@@ -111,13 +112,31 @@ it('what a screen offers stands in its own sections', () => {
     { key: 'json', group: 'Favourites', title: 'JSON', to: '/codeGen/?tool=json' },
     { key: 'dns', group: 'Go to', title: 'DNS', detail: 'Names', to: '/codeGen/dns' },
     { key: 'hash', group: 'Favourites', title: 'Hash', to: '/codeGen/?tool=hash', run: () => {} },
+    { key: 'new', group: 'Go to', title: 'New', to: '/codeGen/?tool=new', behind: true },
   ];
-  const sections = offeredSections(choices, 'js');
+  const sections = offeredAt('ahead', choices, 'js');
   expect(sections.map(({ heading, entries }) => [heading, entries.map(({ title }) => title)])).toEqual([
     ['Favourites', ['JSON', 'Hash']],
     ['Go to', ['DNS']],
   ]);
   expect(sections[0]?.entries[0]?.ranges).toEqual([[0, 2]]);
+  // What waits for what is found is no entry that a key chooses meanwhile.
+  expect(
+    offeredAt('behind', choices, 'js').map(({ heading, isFound, entries }) => [
+      heading,
+      isFound,
+      entries.length,
+    ]),
+  ).toEqual([['Go to', true, 1]]);
+});
+
+it('what is found in the area of the screen comes first', () => {
+  const group = (area: string, kind: string) => ({ area, kind, hits: [], more: false });
+  const groups = [group('wood', 'sort'), group('note', 'note'), group('wood', 'document')];
+  const kinds = (path: string) => ownAreaFirst(groups, path).map(({ kind }) => kind);
+  expect(kinds('/note/')).toEqual(['note', 'sort', 'document']);
+  expect(kinds('/wood/stock')).toEqual(['sort', 'document', 'note']);
+  expect(kinds('/')).toEqual(['sort', 'note', 'document']);
 });
 
 it('records stand by kind; nothing stands twice, and no section is empty', () => {

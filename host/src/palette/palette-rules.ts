@@ -126,8 +126,28 @@ export const recordSections = (
     entries: group.hits.map((hit) => ({ ...hit, key: `${group.kind} ${hit.to}`, kind: group.kind })),
   }));
 
+/** Where somebody is at work, what is found comes first. @param path of the screen */
+export const ownAreaFirst = (groups: readonly SearchGroup[], path: string): SearchGroup[] => {
+  const area = path.split('/')[1] ?? '';
+  const isOwn = (group: SearchGroup) => group.area === area;
+  return [...groups.filter(isOwn), ...groups.filter((group) => !isOwn(group))];
+};
+
+/** What the screen offers ahead of, or behind, all that is found; the latter counts as found: it waits for what is. */
+export const offeredAt = (
+  place: 'ahead' | 'behind',
+  choices: readonly PaletteChoice[],
+  typed: string,
+): Section[] => {
+  const isBehind = place === 'behind';
+  const placed = choices.filter(({ behind = false }) => behind === isBehind);
+  return offeredSections(placed, typed).map((section) =>
+    isBehind ? { ...section, key: `${section.key} behind`, isFound: true } : section,
+  );
+};
+
 /** What the screen offers, in sections by its own headings. */
-export function offeredSections(choices: readonly PaletteChoice[], typed: string): Section[] {
+function offeredSections(choices: readonly PaletteChoice[], typed: string): Section[] {
   const terms = termsOf(typed);
   const headings = [...new Set(choices.map(({ group }) => group))];
   return headings.map((heading) => ({

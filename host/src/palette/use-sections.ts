@@ -1,10 +1,12 @@
 import type { SearchGroup } from '@console/contract/platform';
 import { paletteStore, useLanguage, useRemembered, useSession } from '@console/shell';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useLiveRecords } from '../remotes/index.ts';
 import {
-  offeredSections,
+  offeredAt,
+  ownAreaFirst,
   type Place,
   placesFor,
   placesFound,
@@ -22,6 +24,8 @@ export function useSections(typed: string, groups: readonly SearchGroup[]): Sect
   const records = useLiveRecords();
   const opened = useRemembered(recent);
   const offered = useStore(paletteStore, (palette) => palette.offered);
+  const choices = offered.flatMap(({ find }) => find(typed));
+  const { pathname } = useLocation();
   const signedIn = status === 'signedIn';
   const places = [...ownPlaces(t), ...placesFor(records, { permissions: me?.permissions, signedIn })];
   const isEmpty = typed.trim() === '';
@@ -31,13 +35,14 @@ export function useSections(typed: string, groups: readonly SearchGroup[]): Sect
     return t(`kind.${kind}`, { defaultValue: named });
   };
   return tidied([
-    ...offered.flatMap(({ find }) => offeredSections(find(typed), typed)),
+    ...offeredAt('ahead', choices, typed),
     { key: 'recent', heading: t('section.recent'), entries: isEmpty ? recentOf(opened, found) : [] },
     ...(['screen', 'action'] as const).map((kind) => ({
       ...{ key: kind, heading: t(`section.${kind}`) },
       entries: found(kind),
     })),
-    ...recordSections(groups, headingOf),
+    ...recordSections(ownAreaFirst(groups, pathname), headingOf),
+    ...offeredAt('behind', choices, typed),
   ]);
 }
 

@@ -38,4 +38,25 @@ describe('what was chosen here and elsewhere', () => {
       }),
     ).toEqual({ order: ['bili', 'notes'], hidden: ['wood', 'bili'] });
   });
+
+  it('notes: searches and templates of two devices come together; what a day begins with is the last choice', () => {
+    const search = (key: string) => ({ key, name: key, q: key });
+    const template = (noteId: string) => ({ noteId, name: noteId });
+    expect(
+      mergedPreference('notes', {
+        base: { searches: [search('a'), search('b')], dayTitle: 'YYYY' },
+        mine: { searches: [search('b'), search('c')], templates: [template('t')], dayTitle: 'YYYY' },
+        theirs: {
+          searches: [search('a'), search('b'), search('d')],
+          dayTitle: 'MM-DD',
+          dayTemplate: 'daily',
+        },
+      }),
+    ).toEqual({
+      searches: [search('b'), search('d'), search('c')],
+      templates: [template('t')],
+      dayTitle: 'MM-DD',
+      dayTemplate: 'daily',
+    });
+  });
 });

@@ -1,5 +1,7 @@
 import { preferenceLimits } from '@console/contract/platform';
-import type { PreferenceName, Preferences } from '@console/shell';
+import type { NotesPreference, PreferenceName, Preferences } from '@console/shell';
+
+type Chosen = Required<Preferences>;
 
 /** One preference as both sides last knew it, as it was chosen here, and as the server has it now. */
 export interface Versions<Value> {
@@ -31,10 +33,24 @@ function mergedList<Item>(
   return [...left, ...added];
 }
 
+/** What holds for the notes of a day; what was never chosen is left out. */
+function chosenParts(
+  base: NotesPreference | undefined,
+  mine: NotesPreference,
+  theirs: NotesPreference | undefined,
+): Pick<NotesPreference, 'dayTitle' | 'dayTemplate'> {
+  const dayTitle = chosen(base?.dayTitle, mine.dayTitle, theirs?.dayTitle);
+  const dayTemplate = chosen(base?.dayTemplate, mine.dayTemplate, theirs?.dayTemplate);
+  return {
+    ...(dayTitle !== undefined && { dayTitle }),
+    ...(dayTemplate !== undefined && { dayTemplate }),
+  };
+}
+
 const itself = (text: string): string => text;
 
 const merges: {
-  readonly [Name in PreferenceName]: (versions: Versions<Preferences[Name]>) => Preferences[Name];
+  readonly [Name in PreferenceName]: (versions: Versions<Chosen[Name]>) => Chosen[Name];
 } = {
   favourites: ({ base, mine, theirs }) => ({
     items: mergedList(base?.items ?? [], mine.items, theirs?.items ?? [], ({ to }) => to).slice(
@@ -62,6 +78,21 @@ const merges: {
       -preferenceLimits.cards,
     ),
   }),
+  notes: ({ base, mine, theirs }) => ({
+    searches: mergedList(
+      base?.searches ?? [],
+      mine.searches ?? [],
+      theirs?.searches ?? [],
+      ({ key }) => key,
+    ).slice(0, preferenceLimits.noteSearches),
+    templates: mergedList(
+      base?.templates ?? [],
+      mine.templates ?? [],
+      theirs?.templates ?? [],
+      ({ noteId }) => noteId,
+    ).slice(0, preferenceLimits.noteTemplates),
+    ...chosenParts(base, mine, theirs),
+  }),
 };
 
 /**
@@ -70,5 +101,5 @@ const merges: {
  */
 export const mergedPreference = <Name extends PreferenceName>(
   name: Name,
-  versions: Versions<Preferences[Name]>,
-): Preferences[Name] => merges[name](versions);
+  versions: Versions<Chosen[Name]>,
+): Chosen[Name] => merges[name](versions);

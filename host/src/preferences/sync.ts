@@ -56,7 +56,7 @@ export function keepInSync(): () => void {
  */
 async function sendNewest<Name extends PreferenceName>(name: Name, isOurs: () => boolean): Promise<void> {
   for (;;) {
-    let tried: Preferences[Name] | undefined;
+    let tried: Required<Preferences>[Name] | undefined;
     try {
       const theirs: Known = await callApi(getPreferences);
       const base: Known = bases.get() ?? {};
@@ -76,19 +76,20 @@ async function sendNewest<Name extends PreferenceName>(name: Name, isOurs: () =>
 }
 
 /** What a server, or this browser of it, knows. */
-type Known = { readonly [Name in PreferenceName]?: Preferences[Name] | undefined };
+type Known = { readonly [Name in PreferenceName]?: Required<Preferences>[Name] | undefined };
 
-const puts: { readonly [Name in PreferenceName]: (body: Preferences[Name]) => Promise<unknown> } = {
+const puts: { readonly [Name in PreferenceName]: (body: Required<Preferences>[Name]) => Promise<unknown> } = {
   home: (body) => callApi(preferenceCalls.home, { body }),
   favourites: (body) => callApi(preferenceCalls.favourites, { body }),
   frame: (body) => callApi(preferenceCalls.frame, { body }),
+  notes: (body) => callApi(preferenceCalls.notes, { body }),
 };
 
 /** 404: a server of before, while a release comes. */
 const passes = (error: unknown): boolean =>
   isOutage(error) || (isApiError(error) && [0, 401, 403, 404, 408, 409, 429].includes(error.status));
 
-function takeKnown<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void {
+function takeKnown<Name extends PreferenceName>(name: Name, value: Required<Preferences>[Name]): void {
   if (isSame(value, preferenceOf(name))) return;
   takePreference(name, value);
   const { rail } = preferenceOf('frame') ?? {};
@@ -98,7 +99,7 @@ function takeKnown<Name extends PreferenceName>(name: Name, value: Preferences[N
 async function takeAll(mayTake: (name: PreferenceName) => boolean): Promise<void> {
   const known = await callApi(getPreferences).catch(() => undefined);
   if (!known) return;
-  for (const name of ['home', 'favourites', 'frame'] as const) {
+  for (const name of ['home', 'favourites', 'frame', 'notes'] as const) {
     const value = known[name];
     if (!value || !mayTake(name)) continue;
     takeKnown(name, value);

@@ -91,6 +91,7 @@ it('without a permission answers only what is public, the caller’s own, or ask
     'setFavourites',
     'setFramePreference',
     'setHomePreference',
+    'setNotesPreference',
     'setNotificationSettings',
     'tryChannel',
   ]);

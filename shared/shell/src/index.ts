@@ -94,6 +94,7 @@ export {
   type Favourite,
   type FramePreference,
   type HomePreference,
+  type NotesPreference,
   type PreferenceName,
   type Preferences,
   preferenceOf,

@@ -10,4 +10,5 @@ export const preferences = serving((serve) => {
     keepPreference(db, user.userId, 'favourites', body),
   );
   serve(preferenceCalls.frame, ({ db, user, body }) => keepPreference(db, user.userId, 'frame', body));
+  serve(preferenceCalls.notes, ({ db, user, body }) => keepPreference(db, user.userId, 'notes', body));
 });

@@ -13,6 +13,8 @@ export interface PaletteChoice {
   readonly to: string;
   /** Left out: the address is opened. */
   run?(): void;
+  /** Stands behind all that is found, and is chosen by no key while that is being looked for. Since 1.14.0. */
+  readonly behind?: boolean | undefined;
 }
 
 /** What the screen offers for what was typed, the best first; '' before anything is. */

@@ -28,11 +28,26 @@ export interface HomePreference {
   readonly hidden: string[];
 }
 
+/** What somebody has at hand among their notes. Since 1.14.0. */
+export interface NotesPreference {
+  /** Searches, in their order; `key` is another one after each change. */
+  readonly searches?:
+    | { key: string; name: string; q: string; tagId?: number | undefined; sort?: string | undefined }[]
+    | undefined;
+  /** Notes that others begin with. */
+  readonly templates?: { noteId: string; name: string }[] | undefined;
+  /** The title of a day's note, as dayjs formats days, and what it begins with. */
+  readonly dayTitle?: string | undefined;
+  readonly dayTemplate?: string | undefined;
+}
+
 /** What a person may choose for the whole console, by its name. Since 1.13.0. */
 export interface Preferences {
   readonly frame: FramePreference;
   readonly favourites: { readonly items: Favourite[] };
   readonly home: HomePreference;
+  /** Since 1.14.0. */
+  readonly notes?: NotesPreference;
 }
 export type PreferenceName = keyof Preferences;
 
@@ -45,19 +60,43 @@ const schemas = {
   }),
   favourites: z.object({ items: z.array(z.object({ to: consoleAddress, title: z.string() })) }),
   home: z.object({ order: texts, hidden: texts }),
+  notes: z.object({
+    searches: z.optional(
+      z.array(
+        z.object({
+          key: z.string(),
+          name: z.string(),
+          q: z.string(),
+          tagId: z.optional(z.number()),
+          sort: z.optional(z.string()),
+        }),
+      ),
+    ),
+    templates: z.optional(z.array(z.object({ noteId: z.string(), name: z.string() }))),
+    dayTitle: z.optional(z.string()),
+    dayTemplate: z.optional(z.string()),
+  }),
 };
 
 /** In this browser, per person: the same object until another is kept, so that nothing moves while the server is asked. */
 const kept: {
-  readonly [Name in PreferenceName]: Remembered<Preferences[Name], Preferences[Name] | undefined>;
+  readonly [Name in PreferenceName]: Remembered<
+    Required<Preferences>[Name],
+    Required<Preferences>[Name] | undefined
+  >;
 } = {
   frame: remembered('preference-frame', schemas.frame, undefined),
   favourites: remembered('preference-favourites', schemas.favourites, undefined),
   home: remembered('preference-home', schemas.home, undefined),
+  notes: remembered('preference-notes', schemas.notes, undefined),
 };
 
 /** What holds here and is not known to be on the server: a page that is left in between sends it the next time. */
-const unsent = remembered('preferences-unsent', z.array(z.enum(['frame', 'favourites', 'home'])), undefined);
+const unsent = remembered(
+  'preferences-unsent',
+  z.array(z.enum(['frame', 'favourites', 'home', 'notes'])),
+  undefined,
+);
 
 let save: (name: PreferenceName) => void = () => {};
 
@@ -82,14 +121,15 @@ export const preferenceOf = <Name extends PreferenceName>(name: Name): Preferenc
 
 /** Chooses for the whole console and for all devices: holds at once, and is sent by the frame. Since 1.13.0. */
 export function setPreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void {
-  kept[name].set(value);
+  if (value !== undefined) kept[name].set(value as Required<Preferences>[Name]);
   unsent.set([...new Set([...unsentPreferences(), name])]);
   save(name);
 }
 
 /** What the server knows, which is sent to nobody. Since 1.13.0. */
-export const takePreference = <Name extends PreferenceName>(name: Name, value: Preferences[Name]): void =>
-  kept[name].set(value);
+export const takePreference = <Name extends PreferenceName>(name: Name, value: Preferences[Name]): void => {
+  if (value !== undefined) kept[name].set(value as Required<Preferences>[Name]);
+};
 
 /**
  * What this person has chosen for the whole console, and how to choose anew. Since 1.13.0.
