@@ -136,23 +136,32 @@ interface NamedChunk {
   readonly name?: string | undefined;
 }
 
+interface ChunksOf<Module> {
+  readonly chunkGraph: { getModuleChunksIterable(module: Module): Iterable<NamedChunk> };
+}
+
+const isPartOf =
+  (part: string) =>
+  <Module>(module: Module, { chunkGraph }: ChunksOf<Module>): boolean =>
+    [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => name === part);
+
+/** Only what several have in common is taken out, however little it is. */
+const shared = { minChunks: 2, minSize: 0, enforce: true } as const;
+
 /**
  * What several later parts of the shell are made of comes once: with what the frame opens, else with what areas need. Each
- * part would bring it again otherwise, or be many small files of which the first code must know each hash. The home alone
- * brings its own.
+ * part would bring it again otherwise, or be many small files of which the first code must know each hash. The home and the
+ * house's own screens bring their own: nobody signs in with what areas need. Two groups in this order, and not one of two
+ * names: the bundler left what both have in both.
  */
 const sharedLater = {
-  chunks: ({ name }: NamedChunk) => name !== 'home' && name !== 'main',
+  chunks: ({ name }: NamedChunk) => name !== 'home' && name !== 'screens' && name !== 'main',
   cacheGroups: {
     default: false,
     defaultVendors: false,
-    shared: {
-      name: (_module: unknown, chunks: readonly NamedChunk[]) =>
-        ['frame', 'areas'].find((part) => chunks.some(({ name }) => name === part)) ?? 'above',
-      minChunks: 2,
-      minSize: 0,
-      enforce: true,
-    },
+    frame: { ...shared, name: 'frame', priority: 2, test: isPartOf('frame') },
+    areas: { ...shared, name: 'areas', priority: 1, test: isPartOf('areas') },
+    above: { ...shared, name: 'above', priority: 0 },
   },
 } as const;
 
@@ -163,6 +172,7 @@ export function remoteSources(dir: string): string[] {
     join(root, 'shared/contract/src'),
     join(root, 'rspack.config.base.ts'),
     join(root, 'shared-libraries.ts'),
+    join(root, 'worker-loader.mjs'),
     join(root, 'package-lock.json'),
   ];
 }

@@ -17,4 +17,4 @@ export const runGenerator = (request: GeneratorRequest, signal: AbortSignal): Pr
  * see worker-loader.mjs.
  */
 const workerAddress = () =>
-  new URL('generator.worker.js!=!../../worker-loader.mjs!./generator.worker.ts', import.meta.url);
+  new URL('generator.worker.js!=!../../../../worker-loader.mjs!./generator.worker.ts', import.meta.url);

@@ -38,7 +38,7 @@ export async function runTool(
 
 /** A script of its own beside the remote's: see worker-loader.mjs. */
 const workerAddress = () =>
-  new URL('tools.worker.js!=!../../worker-loader.mjs!./tools.worker.ts', import.meta.url);
+  new URL('tools.worker.js!=!../../../../worker-loader.mjs!./tools.worker.ts', import.meta.url);
 
 /** Fetches everything that a tool could need, so that the screen works on when the network goes. */
 export async function fetchAhead(): Promise<void> {

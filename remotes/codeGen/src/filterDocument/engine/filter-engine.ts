@@ -182,4 +182,4 @@ function startedWorker(): EngineWorker | undefined {
 
 /** A script of its own beside the remote's, from the same origin: see worker-loader.mjs. */
 const workerAddress = () =>
-  new URL('filter.worker.js!=!../../../worker-loader.mjs!./filter.worker.ts', import.meta.url);
+  new URL('filter.worker.js!=!../../../../../worker-loader.mjs!./filter.worker.ts', import.meta.url);

@@ -13,6 +13,8 @@ export default function bundledWorker() {
     write: false,
     minify: true,
     format: 'iife',
+    // A worker has no document, by which the browser's own edition of some packages decodes.
+    conditions: ['worker', 'module'],
     target: 'es2022',
     metafile: true,
   }).then(({ outputFiles, metafile }) => {
