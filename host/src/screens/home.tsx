@@ -7,7 +7,7 @@ import {
   useSession,
   viewing,
 } from '@console/shell';
-import { Page, partLater, todayCardHeight } from '@console/ui';
+import { Page, partLater } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -22,6 +22,7 @@ import { session } from '../house-settings.ts';
 import { useIdleAfterScreen } from '../offline/idle-after-screen.ts';
 import { useLiveRecords } from '../remotes/index.ts';
 import { Begin } from '../today/begin/begin.tsx';
+import { useCardRooms } from '../today/card-heights.ts';
 import { gridStyle, hiddenRowStyle, onItsWay } from '../today/cards-grid.ts';
 import { cardsFor, isNew } from '../today/day-rules.ts';
 import { AreaLinks } from './area-links.tsx';
@@ -100,6 +101,7 @@ function RoomForCards({ isOnItsWay = false, children }: { isOnItsWay?: boolean; 
   const { me } = useSession();
   const records = useLiveRecords();
   const [chosen] = usePreference('home');
+  const room = useCardRooms();
   if (!me) return null;
   const { shown, hidden } = cardsFor(records, me, chosen);
   return (
@@ -108,7 +110,7 @@ function RoomForCards({ isOnItsWay = false, children }: { isOnItsWay?: boolean; 
         <Box sx={{ position: 'relative' }}>
           <Box aria-hidden {...(isOnItsWay && onItsWay)} sx={gridStyle}>
             {shown.map(({ remote }) => (
-              <Box key={remote} sx={{ ...emptyStyle, height: todayCardHeight }} />
+              <Box key={remote} style={{ height: room(remote) }} sx={emptyStyle} />
             ))}
           </Box>
           {children && <Box sx={{ position: 'absolute', top: 16, insetInline: 16 }}>{children}</Box>}

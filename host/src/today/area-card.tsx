@@ -16,26 +16,36 @@ import { useToday } from './use-today.ts';
 /** How long something may be on its way before somebody wonders, in ms. */
 const usual = 4000;
 
-interface AreaCardProps {
+export interface AreaCardProps {
   record: FramedRecord;
   /** As the navigation has it; its menu stands in for a card that there is not. */
   entry: AreaEntry | undefined;
   actions: ReactNode;
+  /** In pixels. */
+  height: number;
+  onContentHeight: ((height: number) => void) | undefined;
 }
 
 /** The card of an area: its own release, its own failure. The frame around it is there at once and stays as high. */
-export function AreaCard({ record, entry, actions }: AreaCardProps) {
+export function AreaCard({ record, entry, actions, height, onContentHeight }: AreaCardProps) {
   const [language] = useLanguage();
   const Icon = iconFor(record.icon);
   const title = record.titles[language];
   return (
-    <TodayCard title={title} to={`/${record.area}/`} icon={<Icon color="primary" />} actions={actions}>
+    <TodayCard
+      title={title}
+      to={`/${record.area}/`}
+      icon={<Icon color="primary" />}
+      actions={actions}
+      height={height}
+      {...(onContentHeight && { onContentHeight })}
+    >
       <CardBody record={record} entry={entry} area={title} />
     </TodayCard>
   );
 }
 
-function CardBody({ record, entry, area }: Omit<AreaCardProps, 'actions'> & { area: string }) {
+function CardBody({ record, entry, area }: Pick<AreaCardProps, 'record' | 'entry'> & { area: string }) {
   const [today, again] = useToday(record);
   const { reset } = useQueryErrorResetBoundary();
   const [drawing, setDrawing] = useState(0);

@@ -1,12 +1,13 @@
 import { addTexts, useLanguage, usePreference, useSession, viewing } from '@console/shell';
-import { todayCardHeight, visuallyHidden } from '@console/ui';
+import { visuallyHidden } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../navigation/use-navigation.ts';
 import { useLiveRecords } from '../remotes/index.ts';
-import { AreaCard } from './area-card.tsx';
+import { AreaCard, type AreaCardProps } from './area-card.tsx';
+import { useCardHeight } from './card-heights.ts';
 import { CardMenu } from './card-menu.tsx';
 import { gridStyle, hiddenRowStyle } from './cards-grid.ts';
 import { cardsFor, type DayCards, hiddenOrNot, moved } from './day-rules.ts';
@@ -66,26 +67,24 @@ function Cards({ cards }: { cards: DayCards }) {
       {shown.length > 0 && (
         <Box component="ul" aria-label={t('title')} sx={gridStyle}>
           {shown.map((record, place) => (
-            // Its room stands also while the code of all cards' frame is on its way.
-            <Box component="li" key={record.remote} sx={{ height: todayCardHeight }}>
-              <AreaCard
-                record={record}
-                entry={entries.find(({ area }) => area === record.area)}
-                actions={
-                  // Through a view nothing can be chosen for somebody else.
-                  !viewing() && (
-                    <CardMenu
-                      area={record.titles[language]}
-                      isFirst={place === 0}
-                      isLast={place === shown.length - 1}
-                      buttonId={buttonOf(record.remote)}
-                      onMove={(by) => move(record.remote, by)}
-                      onHide={() => hide(record.remote)}
-                    />
-                  )
-                }
-              />
-            </Box>
+            <Place
+              key={record.remote}
+              record={record}
+              entry={entries.find(({ area }) => area === record.area)}
+              actions={
+                // Through a view nothing can be chosen for somebody else.
+                !viewing() && (
+                  <CardMenu
+                    area={record.titles[language]}
+                    isFirst={place === 0}
+                    isLast={place === shown.length - 1}
+                    buttonId={buttonOf(record.remote)}
+                    onMove={(by) => move(record.remote, by)}
+                    onHide={() => hide(record.remote)}
+                  />
+                )
+              }
+            />
           ))}
         </Box>
       )}
@@ -101,6 +100,18 @@ function Cards({ cards }: { cards: DayCards }) {
         />
       )}
     </>
+  );
+}
+
+type PlaceProps = Omit<AreaCardProps, 'height' | 'onContentHeight'>;
+
+/** Of a card. Its room stands also while the code of all cards' frame is on its way. */
+function Place(props: PlaceProps) {
+  const { place, height, onContentHeight } = useCardHeight(props.record.remote);
+  return (
+    <Box component="li" ref={place} style={{ height }}>
+      <AreaCard {...props} height={height} onContentHeight={onContentHeight} />
+    </Box>
   );
 }
 

@@ -63,13 +63,20 @@ it('one building: its month, what is owed, how it is let, what waits; each a way
     `/apartment/flow/amount?building=${LT}&tab=arrears`,
   );
   expect(addressOf(/^Occupancy ?90% ?80% in Aug 2025/)).toBe(`/apartment/stat?building=${LT}&tab=occupancy`);
-  expect(addressOf(/^72 readings to enter ?2026-06 ?Overdue/)).toBe(
+  expect(addressOf(/^72 readings to enter ?Jun 2026 ?Overdue/)).toBe(
     `/apartment/checkRead?building=${LT}&ym=2026-06`,
   );
   expect(addressOf(/^Check-out to approve ?room 305/)).toBe(
     `/apartment/reviewCheckout?uuid=${JP}&roomNumber=305`,
   );
   expect(addressOf('All 5')).toBe('/apartment/');
+  // What is drawn is told, too, in the words of the card.
+  const course = within(screen.getByRole('figure', { name: 'Occupancy by month' })).getAllByRole('row');
+  expect(course.map((row) => row.textContent).slice(0, 3)).toEqual([
+    'TimeValue',
+    'Jul 2025no data',
+    'Aug 202580%',
+  ]);
   keepState();
 });
 
@@ -114,8 +121,8 @@ it('what somebody may not see is left out', async () => {
   expect(await screen.findByText('No month opened yet')).toBeInTheDocument();
   expect(screen.queryByText(/Arrears|Occupancy/)).toBeNull();
   await show([only, jiangping({ arrears: undefined })]);
-  const heads = within(await screen.findByRole('table')).getAllByRole('columnheader');
-  expect(heads.map((head) => head.textContent)).toEqual(['Building', 'Let']);
+  const table = await screen.findByRole('table', { name: 'Month, arrears and occupancy by building' });
+  expect(table.querySelector('tr')?.textContent).toBe('BuildingOccupied');
 });
 
 it('several buildings are lines of a table; what waits says where, the most urgent first; the rest is counted', async () => {
@@ -123,18 +130,20 @@ it('several buildings are lines of a table; what waits says where, the most urge
   await show([lanting(), jiangping({ tasks: [late], taskCount: 1, month: null })], {
     others: { buildings: 3, tasks: 4, late: 0 },
   });
-  const rows = within(await screen.findByRole('table')).getAllByRole('row');
+  const table = await screen.findByRole('table', { name: 'Month, arrears and occupancy by building' });
+  const rows = [...table.querySelectorAll(':scope > * > tr')];
   expect(rows.map((row) => row.textContent)).toEqual([
-    'BuildingArrearsLet',
+    'BuildingArrearsOccupied',
     expect.stringMatching(/^Lanting RoadJun · 24 of 96 read¥12,345.67.*90%$/),
     expect.stringMatching(/^Jiangping RoadNo month opened yet¥12,345.67.*90%$/),
   ]);
+  expect(within(table).getAllByRole('table', { name: 'Occupancy by month' })).toHaveLength(2);
   const tasks = screen.getByRole('heading', { name: 'To do (3 more buildings not shown)' });
   const lines = within(tasks.parentElement?.parentElement as HTMLElement).getAllByRole('listitem');
   expect(lines.map((one) => one.textContent)).toEqual([
     '1 payment to confirmJiangping RoadOverdue',
-    '72 readings to enterLanting Road · 2026-06Overdue',
-    '23 bills to checkLanting Road · 2026-05',
+    '72 readings to enterLanting Road · Jun 2026Overdue',
+    '23 bills to checkLanting Road · May 2026',
   ]);
   expect(addressOf('All 10')).toBe('/apartment/');
   keepState();
@@ -180,7 +189,7 @@ it('with nothing to pay says so; with no tenancy that lasts it leads to what is 
   await showOwn([mine({ openMinor: 0, dueOn: null })]);
   expect(await screen.findByText('Lanting Road · Nothing to pay')).toBeInTheDocument();
   await showOwn([mine({ openMinor: 0, dueOn: null, state: 'closed' })]);
-  expect(await screen.findByRole('link', { name: 'My information' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'My details' })).toHaveAttribute(
     'href',
     '/apartment/myInfo',
   );

@@ -48,7 +48,7 @@ function ApartmentToday() {
       {more.length === 0 ? (
         <BuildingFigures building={only} months={months} />
       ) : (
-        <BuildingLines buildings={buildings} />
+        <BuildingLines buildings={buildings} months={months} />
       )}
       <Tasks buildings={buildings} others={others} />
     </>
@@ -70,7 +70,7 @@ function Tasks({
   const detailOf = ({ task, building }: (typeof shown)[number]): string =>
     [
       buildings.length > 1 ? name(building.name) : '',
-      task.ym ?? '',
+      task.ym ? format.month(task.ym) : '',
       task.tenancy ? t('tasks.room', { number: task.tenancy.roomNumber }) : '',
     ]
       .filter((part) => part !== '')

@@ -47,7 +47,7 @@ it.each(['zh', 'en'] as const)(
     const place = `/bili/?q=${encodeURIComponent('https://www.bilibili.com/video/BV17x411w7KC?p=2&t=725')}`;
     const [goesOn] = await screen.findAllByRole('link', { name: /^Dovetails/ });
     expect(goesOn).toHaveAttribute('href', place);
-    expect(goesOn).toHaveTextContent(language === 'zh' ? '看到 12:05' : 'at 12:05');
+    expect(goesOn).toHaveTextContent(language === 'zh' ? '看到 12:05' : 'Stopped at 12:05');
     expect(screen.getAllByRole('link', { name: /Dovetails/ })).toHaveLength(1);
     expect(screen.getByRole('link', { name: /^BV1KJ411C7Un/ })).toHaveTextContent('1:02:03');
     expect(screen.getByRole('link', { name: language === 'zh' ? '全部 5 个' : 'All 5' })).toHaveAttribute(
@@ -59,11 +59,12 @@ it.each(['zh', 'en'] as const)(
 );
 
 it.each([
-  [0, 'No videos saved yet.'],
-  [7, 'Nothing is begun, and nothing is kept for later.'],
-])('of %i videos none waits: the library', async (all, text) => {
-  await show({ all });
+  [0, 'en', 'No videos saved yet.', 'Add a video', '/bili/?action=add'],
+  [0, 'zh', '还没有收藏视频。', '添加视频', '/bili/?action=add'],
+  [7, 'en', 'Nothing to continue, and nothing in Watch later.', 'Open library', '/bili/'],
+] as const)('of %i videos none waits, in %s: the next step', async (all, language, text, step, to) => {
+  await show({ all }, language);
   expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Go to the library' })).toHaveAttribute('href', '/bili/');
+  expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', to);
   keepState();
 });

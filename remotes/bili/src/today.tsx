@@ -1,4 +1,4 @@
-import { biliPath, listLibrary, type SavedVideo, siteVideoUrl } from '@console/contract/bili';
+import { biliAddPath, biliPath, listLibrary, type SavedVideo, siteVideoUrl } from '@console/contract/bili';
 import { defineToday, useEndpointEach } from '@console/shell';
 import { TodayList, TodayNote } from '@console/ui';
 import Button from '@mui/material/Button';
@@ -31,8 +31,8 @@ function VideosToday() {
       <TodayNote
         text={t(shelves?.all ? 'nothing' : 'none')}
         action={
-          <Button component={Link} to={biliPath()} variant="outlined">
-            {t('library')}
+          <Button component={Link} to={shelves?.all ? biliPath() : biliAddPath} variant="outlined">
+            {t(shelves?.all ? 'library' : 'add')}
           </Button>
         }
       />

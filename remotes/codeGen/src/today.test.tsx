@@ -50,20 +50,36 @@ const lines = () => screen.getAllByRole('listitem').map((one) => one.textContent
 it('whether what the tools speak with answers, and what changed, the newest first', async () => {
   await show({ api: [states(2), publications, policy] });
   expect(
-    await screen.findByRole('link', { name: /^Connected systems ?5\/5 ?All of them answer$/ }),
+    await screen.findByRole('link', { name: /^Connected systems ?5\/5 ?All responding$/ }),
   ).toHaveAttribute('href', '/codeGen/');
-  await screen.findByText('Shop: texts #3');
+  await screen.findByText('Shop: translations published (#3)');
   expect(lines().slice(1)).toEqual([
     '2 permission changesJuly team · 管理员an hour ago',
-    'Shop: texts #3live · 林译2 hours ago',
-    'Wood trading released3f9c2a13 hours ago',
+    'Shop: translations published (#3)live · 林译2 hours ago',
+    'Wood trading was updated3 hours ago',
     'Permission change rolled back管理员5 hours ago',
   ]);
   expect(screen.getByRole('link', { name: /^Shop/ })).toHaveAttribute(
     'href',
     '/codeGen/i18n?project=0197a000-0000-7000-8000-000000000002&tab=publish',
   );
+  expect(screen.getByRole('link', { name: /^Wood trading/ })).toHaveAttribute('href', '/wood/');
   keepState();
+});
+
+it.each([
+  ['en', 'Wood trading: new release', 'Recent changes'],
+  ['zh', '木材贸易发布新版本', '最近变更'],
+] as const)('which release it is, in %s, to who runs releases', async (language, title, heading) => {
+  await show({
+    language,
+    permissions: [...all, 'codegen.info.view'],
+    api: [states(2), publications, policy],
+  });
+  expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+  const link = screen.getByRole('link', { name: new RegExp(`^${title}`) });
+  expect(link).toHaveTextContent('3f9c2a1');
+  expect(link).toHaveAttribute('href', '/codeGen/info');
 });
 
 it('in Chinese, with a system that does not answer: the way to its tool', async () => {
@@ -71,26 +87,26 @@ it('in Chinese, with a system that does not answer: the way to its tool', async 
   const systems = await screen.findByRole('link', { name: /^已连接系统 ?4\/5 ?无响应：数据库$/ });
   expect(systems).toHaveAttribute('href', '/codeGen/database');
   expect(await screen.findByText('2 项权限变更')).toBeInTheDocument();
-  expect(screen.getByText('木材贸易发布新版')).toBeInTheDocument();
+  expect(screen.getByText('木材贸易已更新')).toBeInTheDocument();
   keepState();
 });
 
 it('a system that is being asked keeps nothing else waiting', async () => {
   await show({ api: [hang(listToolStates), publications, policy] });
-  expect(await screen.findByText('Shop: texts #3')).toBeInTheDocument();
-  expect(screen.getByText('Asking them…')).toBeInTheDocument();
+  expect(await screen.findByText('Shop: translations published (#3)')).toBeInTheDocument();
+  expect(screen.getByText('Checking…')).toBeInTheDocument();
   keepState();
 });
 
 it('systems that could not be asked are said in their place', async () => {
   await show({ api: [refuse(listToolStates, 'INTERNAL'), publications, policy] });
-  expect(await screen.findByText('Could not be asked')).toBeInTheDocument();
-  expect(await screen.findByText('Shop: texts #3')).toBeInTheDocument();
+  expect(await screen.findByText('Could not be checked')).toBeInTheDocument();
+  expect(await screen.findByText('Shop: translations published (#3)')).toBeInTheDocument();
 });
 
 it('who may see neither texts nor permissions asks for none of them, and is told of releases', async () => {
   const { api } = await show({ permissions: ['codegen.use'], api: [] });
-  expect(await screen.findByText('Wood trading released')).toBeInTheDocument();
+  expect(await screen.findByText('Wood trading was updated')).toBeInTheDocument();
   expect(screen.queryByText('Connected systems')).toBeNull();
   expect(api.calls).toEqual([]);
   keepState();
@@ -107,5 +123,5 @@ it('nothing has changed', async () => {
     },
     [],
   );
-  expect(await screen.findByText('Nothing has changed yet.')).toBeInTheDocument();
+  expect(await screen.findByText('No changes yet.')).toBeInTheDocument();
 });

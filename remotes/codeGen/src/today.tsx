@@ -90,6 +90,7 @@ function Changes({ seesTexts, seesPolicy }: { seesTexts: boolean; seesPolicy: bo
   const { t } = useTranslation('codeGenToday');
   const publications = useEndpointEach(listLatestPublications, seesTexts ? [{}] : []);
   const changeSets = useEndpointEach(listPolicyChangeSets, seesPolicy ? [few] : []);
+  const seesReleases = usePermission('codegen.info.view');
   const changes = latestChanges(
     publications.flatMap(({ items }) => items),
     changeSets.flatMap(({ items }) => items),
@@ -116,7 +117,11 @@ function Changes({ seesTexts, seesPolicy }: { seesTexts: boolean; seesPolicy: bo
       }
       case 'release': {
         const { titles, live } = change.of;
-        return { title: t('release', { area: titles[language] }), detail: live.release };
+        const area = titles[language];
+        // Which one it is tells something to those who run releases, and to nobody else.
+        return seesReleases
+          ? { title: t('release', { area }), detail: live.release }
+          : { title: t('updated', { area }) };
       }
     }
   };
@@ -126,7 +131,8 @@ function Changes({ seesTexts, seesPolicy }: { seesTexts: boolean; seesPolicy: bo
       none={t('noChanges')}
       items={changes.slice(0, 4).map((change) => ({
         ...itemOf(change),
-        ...{ key: `${change.kind} ${change.key}`, to: change.to, end: format.relative(change.at) },
+        ...{ key: `${change.kind} ${change.key}`, end: format.relative(change.at) },
+        to: change.kind === 'release' && !seesReleases ? `/${change.of.area}/` : change.to,
       }))}
     />
   );

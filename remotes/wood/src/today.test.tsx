@@ -59,6 +59,8 @@ it('one team: sales of today and of the week, what runs out, what waits; each a 
     ),
   ]);
   expect(addressOf('All 4')).toBe('/wood/myInfo');
+  const course = within(screen.getByRole('figure', { name: 'Sales by day, last 14 days' }));
+  expect(course.getAllByRole('row').at(-1)?.textContent).toMatch(/^\d{4}-\d\d-\d\d¥[\d,]+\.\d\d$/);
   keepState();
 });
 
@@ -77,6 +79,8 @@ it('who sees no prices is told of goods, who sells of their own, who sees no sal
   expect(await screen.findByText('Delivered today')).toBeInTheDocument();
   expect(screen.getAllByText('2.9 m³')).toHaveLength(2);
   expect(screen.queryByText(/¥/)).toBeNull();
+  const course = within(screen.getByRole('figure', { name: 'Delivered by day, last 14 days' }));
+  expect(course.getAllByRole('row').at(-1)?.textContent).toMatch(/^\d{4}-\d\d-\d\d[\d.]+ m³$/);
   await show([team({ sold: { ...(team().sold as NonNullable<TeamToday['sold']>), ownSales: true } })]);
   expect(await screen.findByText('My sales today')).toBeInTheDocument();
   await show([team({ sold: null })]);

@@ -270,7 +270,9 @@ const parts: Record<string, ReactNode> = {
   ),
   SelectInput: <ui.SelectInput label="Kind" value="a" options={options} onChange={nothing} error="Choose." />,
   SignedOutState: <ui.SignedOutState onSignIn={nothing} />,
-  Sparkline: <ui.Sparkline label="Use" values={[1, 2]} />,
+  Sparkline: (
+    <ui.Sparkline label="Use" values={[1, 2]} names={['May', 'June']} format={(use) => `${use} kWh`} />
+  ),
   SheetReport: (
     <ui.SheetReport
       told={{

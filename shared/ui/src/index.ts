@@ -142,6 +142,7 @@ export {
 export type {
   TodayCardProps,
   TodayCell,
+  TodayCourse,
   TodayFigure,
   TodayFiguresProps,
   TodayItem,

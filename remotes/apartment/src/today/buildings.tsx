@@ -1,7 +1,6 @@
 import type { BuildingToday } from '@console/contract/apartment';
 import { useFormat, useName } from '@console/shell';
-import { Sparkline, type TodayFigure, TodayFigures, TodayTable } from '@console/ui';
-import Box from '@mui/material/Box';
+import { type TodayCourse, type TodayFigure, TodayFigures, TodayTable } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { courseOf, gates, gatesBehind, isRead, placesOf } from './morning-rules.ts';
 
@@ -18,6 +17,7 @@ export function BuildingFigures({
   const { t } = useTranslation('apartmentToday');
   const format = useFormat();
   const stage = useStage();
+  const course = useCourse(months);
   const { month, arrears, occupancy, currency } = building;
   const places = placesOf(building);
   const items: TodayFigure[] = [];
@@ -36,11 +36,14 @@ export function BuildingFigures({
       ...(arrears.overdueMinor > 0 && { tone: 'bad' as const }),
     });
   if (occupancy) {
-    const { now } = courseOf(occupancy, months);
+    const { now, since } = courseOf(occupancy, months);
     items.push({
       ...{ key: 'occupancy', label: t('occupancy'), to: places.occupancy },
       value: now === null ? '–' : format.percent(now),
-      hint: <Course occupancy={occupancy} months={months} />,
+      ...(since && {
+        hint: t('since', { month: format.month(since.ym), ratio: format.percent(since.ratio) }),
+        course: course(occupancy),
+      }),
     });
   }
   return <TodayFigures items={items} />;
@@ -55,38 +58,31 @@ function useStage() {
   };
 }
 
-/** Since when and from where, in words, and the line for those who see it. */
-function Course({ occupancy, months }: { occupancy: readonly (string | null)[]; months: readonly string[] }) {
+/** How a building was let in these months, for the drawing and for those who do not see it. */
+function useCourse(months: readonly string[]) {
   const { t } = useTranslation('apartmentToday');
   const format = useFormat();
-  const { since } = courseOf(occupancy, months);
-  if (!since) return null;
-  return (
-    <>
-      {t('since', { month: format.month(since.ym), ratio: format.percent(since.ratio) })}
-      <Line occupancy={occupancy} width={88} />
-    </>
-  );
-}
-
-function Line({ occupancy, width }: { occupancy: readonly (string | null)[]; width: number }) {
-  const { t } = useTranslation('apartmentToday');
-  return (
-    <Box aria-hidden sx={{ width }}>
-      <Sparkline
-        label={t('occupancy')}
-        values={occupancy.map((one) => (one === null ? null : Number(one)))}
-      />
-    </Box>
-  );
+  return (occupancy: readonly (string | null)[]): TodayCourse => ({
+    label: t('course'),
+    values: occupancy.map((one) => (one === null ? null : Number(one))),
+    names: months.map((ym) => format.month(ym)),
+    format: (ratio) => format.percent(ratio),
+  });
 }
 
 /** Of several: a line each, columns that nobody may see left out. */
-export function BuildingLines({ buildings }: { buildings: readonly BuildingToday[] }) {
+export function BuildingLines({
+  buildings,
+  months,
+}: {
+  buildings: readonly BuildingToday[];
+  months: readonly string[];
+}) {
   const { t } = useTranslation('apartmentToday');
   const format = useFormat();
   const name = useName();
   const stage = useStage();
+  const course = useCourse(months);
   const sees = {
     arrears: buildings.some(({ arrears }) => arrears),
     occupancy: buildings.some(({ occupancy }) => occupancy),
@@ -124,7 +120,11 @@ export function BuildingLines({ buildings }: { buildings: readonly BuildingToday
             ...(sees.occupancy
               ? [
                   occupancy && now
-                    ? { value: <Let ratio={now} line={occupancy} />, to: places.occupancy }
+                    ? {
+                        value: format.percent(Number(now), 0),
+                        course: course(occupancy),
+                        to: places.occupancy,
+                      }
                     : null,
                 ]
               : []),
@@ -132,15 +132,5 @@ export function BuildingLines({ buildings }: { buildings: readonly BuildingToday
         };
       })}
     />
-  );
-}
-
-function Let({ ratio, line }: { ratio: string; line: readonly (string | null)[] }) {
-  const format = useFormat();
-  return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
-      <Line occupancy={line} width={40} />
-      {format.percent(Number(ratio), 0)}
-    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import type { Usage } from '@console/contract/apartment';
+import { useFormat } from '@console/shell';
 import { MeterBar, Sparkline } from '@console/ui';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -54,6 +55,7 @@ export function CompareBar({
 function Course({ usage, perDay }: { usage: Pick<Usage, 'past' | 'kind' | 'cycleYm'>; perDay: string }) {
   const { t } = useTranslation('apartment');
   const quantity = useQuantity();
+  const format = useFormat();
   const { past = [], kind, cycleYm } = usage;
   if (past.length === 0) return null;
   const course = [...past, { ym: cycleYm, perDay }];
@@ -61,8 +63,8 @@ function Course({ usage, perDay }: { usage: Pick<Usage, 'past' | 'kind' | 'cycle
     <Sparkline
       label={t('usage.check.course')}
       values={course.map((one) => Number(one.perDay))}
-      names={course.map(({ ym }) => ym)}
-      format={(value) => quantity.of(String(value), kind)}
+      names={course.map(({ ym }) => format.month(ym))}
+      format={(value) => t('usage.check.perDay', { value: quantity.of(String(value), kind) })}
     />
   );
 }

@@ -34,6 +34,8 @@ it.each([
   ['page=50&order=pubdate&duration=4', { page: 50, order: 'pubdate', duration: 4 }],
   ['page=0&order=x&duration=9', { page: 1, order: 'totalrank', duration: 0 }],
   ['page=51&order=&duration=a', { page: 1, order: 'totalrank', duration: 0 }],
+  ['action=add', { action: 'add', q: '' }],
+  ['action=remove', { action: undefined }],
   ['tag=%00', { tag: undefined }],
   ['tag=%01a', { tag: undefined }],
   ['page=1.5&tag=%E6%9C%A8%E5%B7%A5', { page: 1, tag: '木工' }],

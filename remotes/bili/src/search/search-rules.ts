@@ -25,6 +25,8 @@ export const searchQuery = z.object({
   duration: z.optional(integerInAddress(1, 4)),
   /** Which of both is shown where the site can be searched; without it what was found there. */
   in: z.optional(z.literal('library')),
+  /** The form that adds a video is open: where the home and the palette lead. */
+  action: z.optional(z.literal('add')),
 });
 
 export interface BiliSearch extends Omit<z.output<typeof searchQuery>, 'q' | 'duration'> {

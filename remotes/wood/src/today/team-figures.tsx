@@ -1,7 +1,6 @@
 import type { TeamToday } from '@console/contract/wood';
 import { useFormat, useName } from '@console/shell';
-import { Sparkline, TodayFigures } from '@console/ui';
-import Box from '@mui/material/Box';
+import { type TodayCourse, TodayFigures } from '@console/ui';
 import { useTranslation } from 'react-i18next';
 import { amountOf, changeOf, placesOf, tellsMoney } from './figures-rules.ts';
 
@@ -12,6 +11,7 @@ export function TeamFigures({ team }: { team: TeamToday }) {
   const { t } = useTranslation('woodToday');
   const format = useFormat();
   const name = useName();
+  const course = useCourse();
   const { sold, lowCount, low, currency } = team;
   const places = placesOf(team);
   const amount = (of: Sold['today']) => amountOf(of, (minor) => format.money(minor, currency), format);
@@ -24,7 +24,7 @@ export function TeamFigures({ team }: { team: TeamToday }) {
     },
     {
       ...{ key: 'week', label: t(labelOf(told, 'Week')), value: amount(told.week), to: places.week },
-      hint: <Course sold={told} />,
+      ...course(told, currency),
     },
   ];
   return (
@@ -47,22 +47,26 @@ const labelOf = ({ ownSales, today }: Sold, when: 'Today' | 'Week') => {
   return ownSales ? (`own${when}` as const) : (`sales${when}` as const);
 };
 
-/** The week against the one before in words, and how the days went for those who see it. */
-function Course({ sold }: { sold: Sold }) {
+/** The week against the one before in words, and how the days went. */
+function useCourse() {
   const { t } = useTranslation('woodToday');
   const format = useFormat();
-  const change = changeOf(sold);
-  return (
-    <>
-      {change === null
-        ? t('noWeekBefore')
-        : t(change < 0 ? 'less' : 'more', { change: format.percent(Math.abs(change), 0) })}
-      <Box aria-hidden sx={{ width: 88 }}>
-        <Sparkline
-          label={t('course')}
-          values={sold.days.map(({ salesMinor, volume }) => salesMinor ?? Number(volume))}
-        />
-      </Box>
-    </>
-  );
+  return (sold: Sold, currency: string): { hint: string; course: TodayCourse } => {
+    const change = changeOf(sold);
+    return {
+      hint:
+        change === null
+          ? t('noWeekBefore')
+          : t(change < 0 ? 'less' : 'more', { change: format.percent(Math.abs(change), 0) }),
+      course: {
+        label: t(tellsMoney(sold.today) ? 'course' : 'deliveredCourse'),
+        values: sold.days.map(({ salesMinor, volume }) => salesMinor ?? Number(volume)),
+        names: sold.days.map(({ day }) => format.day(day)),
+        format: (value) =>
+          tellsMoney(sold.today)
+            ? format.money(value, currency)
+            : t('volume', { volume: format.number(value) }),
+      },
+    };
+  };
 }

@@ -1,6 +1,9 @@
 /** The search page of the console with a text filled in. */
 export const biliPath = (q = '') => (q === '' ? '/bili/' : `/bili/?q=${encodeURIComponent(q)}`);
 
+/** The same with the form open that adds a video. */
+export const biliAddPath = '/bili/?action=add';
+
 /** The site's own search, for people to open in a new tab. */
 export const siteSearchUrl = (keyword: string) =>
   `https://search.bilibili.com/all?keyword=${encodeURIComponent(keyword)}`;

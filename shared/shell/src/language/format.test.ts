@@ -26,6 +26,12 @@ describe('formats', () => {
     expect(formatFor('en').decimal('12345.678900')).toBe('12,345.678900');
     expect(formatFor('zh').decimal('0.160', { max: 2 })).toBe('0.16');
   });
+  it('says in how many days something is, and how many ago', () => {
+    const away = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const said = (days: number) => (['zh', 'en'] as const).map((one) => formatFor(one).relative(away(days)));
+    expect(said(5)).toEqual(['5 天后', 'in 5 days']);
+    expect(said(-5)).toEqual(['5 天前', '5 days ago']);
+  });
   it.each(['zh', 'en'] as const)('writes the clock by 24 hours, as it is here (%s)', (language) => {
     expect(formatFor(language).clock(new Date(2026, 10, 21, 9, 5).toISOString())).toBe('09:05');
     expect(formatFor(language).clock(new Date(2026, 10, 21, 0, 30).toISOString())).toBe('00:30');

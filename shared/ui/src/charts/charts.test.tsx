@@ -28,8 +28,11 @@ it('BarChart tells its numbers in a table; unknown is not zero', async () => {
 });
 
 it('Sparkline tells its numbers in a table', async () => {
-  await onScreen(<Sparkline label="Use" values={[3, null, 5]} />);
-  expect(told('Use')).toEqual(['13', '2no data', '35']);
+  const names = ['April', 'May', 'June'];
+  await onScreen(
+    <Sparkline label="Use" values={[3, null, 5]} names={names} format={(use) => `${use} kWh`} />,
+  );
+  expect(told('Use')).toEqual(['April3 kWh', 'Mayno data', 'June5 kWh']);
 });
 
 it('ProgressRing and MeterBar have values for screen readers', async () => {

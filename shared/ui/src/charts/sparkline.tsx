@@ -7,16 +7,17 @@ export interface SparklineProps {
   label: string;
   /** In order of time; `null` is a gap. */
   values: readonly (number | null)[];
-  /** Names of the points, for the table that stands in for the drawing. */
-  names?: readonly string[];
-  format?: (value: number) => string;
+  /** Names of the points, days or months as people read them, for the table that stands in for the drawing. */
+  names: readonly string[];
+  /** Says a value there, with its unit. */
+  format: (value: number) => string;
 }
 
 const width = 120;
 const height = 28;
 
 /** A course at a glance, without axes. */
-export function Sparkline({ label, values, names, format = String }: SparklineProps) {
+export function Sparkline({ label, values, names, format }: SparklineProps) {
   const { t } = useTranslation('ui');
   const rows = values.map((value, index) => ({
     name: names?.[index] ?? String(index + 1),

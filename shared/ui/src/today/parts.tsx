@@ -2,24 +2,32 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { Sparkline } from '../charts/sparkline.tsx';
 import { useTones } from '../theme/tone.ts';
 import { todayCardHeight } from './card-height.ts';
 import type {
   TodayCardProps,
+  TodayCourse,
   TodayFigure,
   TodayFiguresProps,
   TodayItem,
   TodayListProps,
   TodayNoteProps,
 } from './today-props.ts';
-import { useOverflows, useWholeRows, wholeRows } from './whole-rows.ts';
+import { useContentHeight, useOverflows, useWholeRows, wholeRows } from './whole-rows.ts';
 
-/** The frame of an area's card on the home: of one height, whatever stands in it, so that nothing below it moves. */
-export function TodayCard({ title, to, icon, actions, children }: TodayCardProps) {
+/** The frame of an area's card on the home: as high as it is said to be, whatever stands in it, so that nothing below it moves. */
+export function TodayCard(props: TodayCardProps) {
+  const { title, to, icon, actions, height = todayCardHeight, onContentHeight, children } = props;
   const headingId = useId();
   const { place, overflows } = useOverflows();
+  const content = useContentHeight(onContentHeight);
+  const body = (box: HTMLDivElement | null) => {
+    place.current = box;
+    content.current = box;
+  };
   return (
-    <Box component="section" aria-labelledby={headingId} sx={cardStyle}>
+    <Box component="section" aria-labelledby={headingId} style={{ height }} sx={cardStyle}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36, flexShrink: 0 }}>
         {icon}
         <Typography variant="h2" id={headingId} sx={{ flex: 1, minWidth: 0 }}>
@@ -29,7 +37,7 @@ export function TodayCard({ title, to, icon, actions, children }: TodayCardProps
         </Typography>
         {actions}
       </Box>
-      <Box ref={place} sx={bodyStyle} {...(overflows && { tabIndex: 0 })}>
+      <Box ref={body} sx={bodyStyle} {...(overflows && { tabIndex: 0 })}>
         {children}
       </Box>
     </Box>
@@ -62,7 +70,7 @@ export function TodayFigures({ items }: TodayFiguresProps) {
   );
 }
 
-function Figure({ figure: { label, value, hint, to, tone } }: { figure: TodayFigure }) {
+function Figure({ figure: { label, value, hint, course, to, tone } }: { figure: TodayFigure }) {
   const tones = useTones();
   const content = (
     <>
@@ -80,6 +88,16 @@ function Figure({ figure: { label, value, hint, to, tone } }: { figure: TodayFig
       ) : (
         content
       )}
+      {course && <Course course={course} width={88} />}
+    </Box>
+  );
+}
+
+/** Beside a link, not within it: what it tells is a table. */
+export function Course({ course, width }: { course: TodayCourse; width: number }) {
+  return (
+    <Box component="span" sx={{ display: 'block', flexShrink: 0, width }}>
+      <Sparkline {...course} />
     </Box>
   );
 }
@@ -157,7 +175,6 @@ const cardStyle = {
   display: 'flex',
   flexDirection: 'column',
   gap: 1,
-  height: todayCardHeight,
   minWidth: 0,
   padding: 2,
   border: 1,

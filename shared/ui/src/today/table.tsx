@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
 import { useTones } from '../theme/tone.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
+import { Course } from './parts.tsx';
 import type { TodayCell, TodayRow, TodayTableProps } from './today-props.ts';
 
 /** Numbers of several, one beneath the other: a line each, each number the way to its screen. */
@@ -53,16 +54,23 @@ function Line({ row: { name, detail, to, cells }, heads }: { row: TodayRow; head
   );
 }
 
-function Value({ cell: { value, to, tone } }: { cell: TodayCell }) {
+function Value({ cell: { value, course, to, tone } }: { cell: TodayCell }) {
   const tones = useTones();
   const style = tone && { color: tones[tone].ink };
-  return to ? (
+  const told = to ? (
     <Box component={Link} to={to} sx={{ ...linkStyle, ...valueLink, ...style }}>
       {value}
     </Box>
   ) : (
     <Box component="span" sx={style}>
       {value}
+    </Box>
+  );
+  if (!course) return told;
+  return (
+    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}>
+      <Course course={course} width={40} />
+      {told}
     </Box>
   );
 }

@@ -1,6 +1,18 @@
 import type { ReactNode } from 'react';
 import type { Tone } from '../theme/palette.ts';
 
+/** How a number came to be what it is: drawn beside it, and told as a table of what each point was. */
+export interface TodayCourse {
+  /** Of what, and over which time. */
+  readonly label: string;
+  /** In order of time; `null` is a gap. */
+  readonly values: readonly (number | null)[];
+  /** The day or month of each. */
+  readonly names: readonly string[];
+  /** With its unit. */
+  readonly format: (value: number) => string;
+}
+
 /** A number of the day. */
 export interface TodayFigure {
   readonly key: string;
@@ -8,6 +20,7 @@ export interface TodayFigure {
   readonly value: ReactNode;
   /** A line under it: of what, since when. */
   readonly hint?: ReactNode;
+  readonly course?: TodayCourse | undefined;
   /** Where it comes from. */
   readonly to?: string | undefined;
   /** Underlines what `hint` or `label` says in words. */
@@ -44,6 +57,7 @@ export interface TodayListProps {
 /** What stands in a column of a line; null where it is not told. */
 export interface TodayCell {
   readonly value: ReactNode;
+  readonly course?: TodayCourse | undefined;
   readonly to?: string | undefined;
   /** Underlines what the column's head or the value says in words. */
   readonly tone?: Tone | undefined;
@@ -81,5 +95,9 @@ export interface TodayCardProps {
   icon?: ReactNode;
   /** Beside the title. */
   actions?: ReactNode;
+  /** In pixels; left out: `todayCardHeight`. What needs more scrolls inside. */
+  height?: number;
+  /** Told whenever it may have changed: how high the card would be with all that stands in it. */
+  onContentHeight?: (height: number) => void;
   children?: ReactNode;
 }

@@ -9,14 +9,21 @@ function useMeasured<Element extends HTMLElement>(
   useLayoutEffect(() => {
     const box = place.current;
     if (!box) return;
-    const again = () => measured(box);
-    again();
-    if (typeof ResizeObserver === 'undefined') return;
+    if (typeof ResizeObserver === 'undefined') return measured(box);
     const observer = new ResizeObserver(again);
-    observer.observe(box);
-    // What grows within it does not change the box itself.
-    for (const part of box.children) observer.observe(part);
+    const observed = new Set<Element>();
+    again();
     return () => observer.disconnect();
+
+    function again() {
+      if (!box) return;
+      measured(box);
+      // What grows within it, or takes the place of something else, does not change the box itself. Observing once more would tell once more.
+      for (const part of [box, ...box.children]) {
+        if (!observed.has(part)) observer.observe(part);
+        observed.add(part);
+      }
+    }
   });
   return place;
 }
@@ -52,3 +59,15 @@ export function useOverflows() {
   );
   return { place, overflows };
 }
+
+/** @param told how high the card around the box would be if nothing in it had to scroll, in pixels */
+export const useContentHeight = (told: ((height: number) => void) | undefined) =>
+  useMeasured<HTMLDivElement>((box) => {
+    const card = box.parentElement;
+    if (!card || !told) return;
+    const { height } = card.style;
+    // Put back before anything is drawn.
+    card.style.height = 'auto';
+    told(card.offsetHeight);
+    card.style.height = height;
+  });

@@ -30,12 +30,17 @@ export function Component() {
   const search = useLoaderData<typeof loader>();
   const page = useEndpoint(listLibrary, { query: queryOf(search) });
   const address = useListAddress({ query: searchQuery }, { kept: ['q', 'page', 'order', 'in'] });
-  const [form, setForm] = useState<FormSubject>();
+  const [form, setForm] = useState<FormSubject | undefined>(search.action && { add: '' });
   const [imports, setImports] = useState(false);
   const live = useLive();
   const { link, q } = search;
   const acts = useVideoActs(setForm, () => (link.kind === 'video' ? linkText(link) : ''));
   const add = () => setForm({ add: '' });
+  const closeForm = () => {
+    setForm(undefined);
+    // Reloading, or coming back to it, does not open it once more.
+    if (search.action) address.set({ action: undefined });
+  };
   const onSite = live && link.kind === 'none' && q !== '';
   const library = <Library page={page} search={search} address={address} acts={acts} onAdd={add} />;
   return (
@@ -94,7 +99,7 @@ export function Component() {
           {t('search.liveOff')}
         </Typography>
       )}
-      {form && <VideoForm subject={form} onClose={() => setForm(undefined)} />}
+      {form && <VideoForm subject={form} onClose={closeForm} />}
       {imports && <ImportDialog onClose={() => setImports(false)} />}
     </Page>
   );

@@ -1,0 +1,28 @@
+import { heightToKeep, movesNothing, roomOf } from './card-heights-rules.ts';
+
+it('a card has the room that it needed the last time, and at first that of every card', () => {
+  expect(roomOf({}, 'wood')).toBe(400);
+  expect(roomOf({ wood: 212 }, 'wood')).toBe(212);
+  expect(roomOf({ wood: 212 }, 'notes')).toBe(400);
+});
+
+it.each([
+  [0, undefined],
+  [40, 120],
+  [211.3, 212],
+  [900, 560],
+])('of %i pixels that were measured %j are kept', (measured, kept) => {
+  expect(heightToKeep(measured)).toBe(kept);
+});
+
+it.each([
+  // Ends below the window before and after.
+  [700, 400, 200, 780, true],
+  [300, 500, 600, 780, true],
+  // The card below it would come into sight, or go.
+  [500, 400, 200, 780, false],
+  [500, 200, 400, 780, false],
+  [100, 400, 300, 780, false],
+])('at %i, from %i to %i in a window of %i: at once %j', (top, from, to, bottom, atOnce) => {
+  expect(movesNothing(top, from, to, bottom)).toBe(atOnce);
+});

@@ -1,0 +1,22 @@
+import { todayCardHeight } from '@console/ui';
+
+/** Lowest and highest that a card becomes by what stands in it, in pixels; what needs more scrolls. */
+const lowest = 120;
+const highest = 560;
+
+/** What the cards of one person needed the last time, by their remotes, in pixels. */
+export type CardHeights = Readonly<Record<string, number>>;
+
+/** The room of a card before its content is there: what it needed the last time, else what every card has. */
+export const roomOf = (heights: CardHeights, remote: string): number => heights[remote] ?? todayCardHeight;
+
+/** What is kept of a height that was measured; undefined where nothing was drawn. */
+export const heightToKeep = (measured: number): number | undefined =>
+  measured <= 0 ? undefined : Math.min(Math.max(Math.ceil(measured), lowest), highest);
+
+/**
+ * Whether a card may be as high as its content at once: only where nothing that somebody sees moves for it, neither now nor afterwards.
+ * @param top of the card and @param bottom of the window, from the window's top  @param from the height now  @param to the height then
+ */
+export const movesNothing = (top: number, from: number, to: number, bottom: number): boolean =>
+  top + Math.min(from, to) >= bottom;
