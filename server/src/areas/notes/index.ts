@@ -4,6 +4,7 @@ import {
   deleteTag,
   emptyTrash,
   exportNotes,
+  findImported,
   getNote,
   getRevision,
   importNotes,
@@ -51,7 +52,7 @@ import {
 } from './saving/index.ts';
 import { seedNotes } from './seed/index.ts';
 import { changeTagOf, createTagOf, deleteTagOf, listTagsOf, mergeTagOf } from './tags/index.ts';
-import { importNotesOf, noteDownloads, prepareExport } from './transfer/index.ts';
+import { findImportedOf, importNotesOf, noteDownloads, prepareExport } from './transfer/index.ts';
 
 /** Everything about notes concerns the caller's own rows: another person's note does not exist. */
 export const notes: Area = {
@@ -85,7 +86,7 @@ function jobs({ config, database, files, live, outlets }: Ground): readonly Job[
 }
 
 /** A minute, of one person. */
-const limits = { saves: 60, searches: 120, imports: 120 } as const;
+const limits = { saves: 60, searches: 120, imports: 300 } as const;
 
 function serveNotes(serve: Serve, draw: Draw, limitOf: (perMinute: number) => number): void {
   const search = turns(limitOf(limits.searches));
@@ -138,10 +139,12 @@ function serveNotes(serve: Serve, draw: Draw, limitOf: (perMinute: number) => nu
   });
   serve(importNotes, (call) => {
     const { userId } = call.user;
-    if (call.body.dryRun) return importNotesOf(call.db, userId, call.body);
+    const importer = { userId, may: call.may, draw };
+    if (call.body.dryRun) return importNotesOf(call, importer, call.body);
     takeIn(userId);
-    return told(call, importNotesOf(call.db, userId, call.body));
+    return told(call, importNotesOf(call, importer, call.body));
   });
+  serve(findImported, ({ db, user, body }) => findImportedOf(db, user.userId, body));
   serve(exportNotes, ({ db, user, body }) => prepareExport(db, user.userId, body), { perMinute: 30 });
   serve(emptyTrash, (call) => told(call, emptyTrashOf(call.db, call.user.userId)));
   serve(purgeNote, (call) => {

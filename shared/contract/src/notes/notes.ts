@@ -27,7 +27,12 @@ const noteFacts = {
   item: Item,
 };
 
-export const Note = z.object({ ...noteFacts, content: z.string() });
+export const Note = z.object({
+  ...noteFacts,
+  content: z.string(),
+  /** What it brought along from elsewhere and the console has no place for, by its names there. */
+  meta: z.optional(z.record(z.string(), z.unknown())),
+});
 export type Note = z.infer<typeof Note>;
 
 /** Start (inclusive) and end (exclusive) of a search hit, in UTF-16 units of the text it belongs to. */

@@ -99,7 +99,7 @@ export async function createAttachmentOf(
   return attachment(userId, row, house);
 }
 
-/** Uploads at the same moment may go over the limit by as many files as there are of them; thirty a minute at most. */
+/** Uploads at the same moment may go over the limit by as many files as there are of them. */
 async function checkRoom(
   db: Db,
   { limits }: AttachmentHouse,

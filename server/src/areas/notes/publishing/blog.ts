@@ -180,12 +180,15 @@ export async function publish(tx: Db, publication: Publication, drawn: DrawnPost
 }
 
 interface PostContent {
-  note: Publishable;
+  note: Pick<Publishable, 'title' | 'excerpt' | 'tagNames' | 'version'>;
   slug: string;
   lang: BlogLanguage;
   visibility: string;
   html: string;
   toc: string;
+  /** Left out: now. */
+  publishedAt?: string;
+  updatedAt?: string;
 }
 
 /** Published anew after a withdrawal, it counts as new. `updated_at` moves here and nowhere else. */
@@ -199,8 +202,8 @@ function writing(userId: string, noteId: string, { note, ...content }: PostConte
     tags: note.tagNames,
     tagKeys: tagKeysWithParents(note.tagNames, tagKey),
     publishedVersion: note.version,
-    publishedAt: sql`now()`,
-    updatedAt: sql`now()`,
+    publishedAt: content.publishedAt ?? sql`now()`,
+    updatedAt: content.updatedAt ?? sql`now()`,
   };
   const anew = sql`
     on conflict (user_id, note_id) do update set
@@ -210,6 +213,48 @@ function writing(userId: string, noteId: string, { note, ...content }: PostConte
       published_at = case when blog_posts.withdrawn_at is null then blog_posts.published_at else excluded.published_at end,
       withdrawn_at = null`;
   return insertionOf('notes.blog_posts', post, anew);
+}
+
+/** A post as it stood on the web elsewhere. */
+export interface FormerPost {
+  readonly title: string;
+  readonly excerpt: string;
+  readonly tagNames: readonly string[];
+  readonly slug: string;
+  readonly visibility: BlogPost['visibility'];
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+}
+
+/**
+ * Puts a post on the web again as it stood elsewhere: its text need not be the note's own. Its version's place in the history
+ * is the caller's to write.
+ * @throws SLUG_TAKEN, VALIDATION at the slug
+ */
+export async function restorePost(
+  tx: Db,
+  { userId, noteId }: Publication,
+  { slug: wished, visibility, publishedAt, updatedAt, tagNames, ...text }: FormerPost,
+  drawn: DrawnPost,
+): Promise<void> {
+  await openBlog(tx, userId);
+  const slug = await takeSlug(tx, userId, noteId, wished, wished);
+  const files = await publishFilesOf(tx, userId, noteId, drawn.attachmentIds);
+  const handle = (await ownHandle(tx, userId)) ?? '';
+  await tx.batch(
+    writing(userId, noteId, {
+      note: { ...text, tagNames: [...tagNames], version: drawn.version },
+      slug,
+      lang: drawn.lang,
+      visibility,
+      html: drawn.html((id) => publicFilePath(handle, files.get(id))),
+      toc: JSON.stringify(drawn.toc),
+      publishedAt,
+      updatedAt,
+    }),
+    sql`update notes.items set add_to_blog = true
+        where user_id = ${userId} and note_id = ${noteId} and not add_to_blog`,
+  );
 }
 
 const publicFilePath = (handle: string, publicId: string | undefined): string | undefined =>

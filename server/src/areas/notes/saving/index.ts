@@ -1,4 +1,4 @@
-export { isEmptyNote, plainTextOf } from './note-rules.ts';
+export { isEmptyNote, plainTextOf, summaryOf } from './note-rules.ts';
 export { factColumns, getNoteOf, type NoteFactsRow, noteFacts, saveNoteOf, setTrashedOf } from './notes.ts';
 export { rememberPublished } from './revision-writing.ts';
 export { getRevisionOf, labelRevisionOf, listRevisionsOf, restoreRevisionOf } from './revisions.ts';

@@ -38,6 +38,7 @@ export interface NoteFactsRow extends ItemState {
 interface NoteFullRow extends NoteFactsRow {
   content: string;
   lastSaveId: string;
+  meta: Record<string, unknown>;
 }
 
 /** Columns of {@link NoteFactsRow}, from `notes.notes n` joined with `notes.items i`. */
@@ -66,10 +67,14 @@ export const noteFacts = (row: NoteFactsRow) => ({
   item: itemOf(row),
 });
 
-const noteOf = (row: NoteFullRow): Note => ({ ...noteFacts(row), content: row.content });
+const noteOf = (row: NoteFullRow): Note => ({
+  ...noteFacts(row),
+  content: row.content,
+  ...(Object.keys(row.meta).length > 0 && { meta: row.meta }),
+});
 
 const oneNote = (userId: string, noteId: string): Sql => sql`
-  select ${factColumns}, n.content, n.last_save_id
+  select ${factColumns}, n.content, n.last_save_id, n.meta
   from notes.notes n join notes.items i using (user_id, note_id)
   where n.user_id = ${userId} and n.note_id = ${noteId}`;
 

@@ -18,9 +18,12 @@ export interface RevisionAge {
   readonly label: string | null;
 }
 
-/** A version that somebody named or that was published stays for ever. */
+/**
+ * A version that somebody named or that was published stays for ever, and what came from elsewhere, too: a second import knows
+ * by it that the note is here, however much was written on it since.
+ */
 export const isKeptForEver = ({ reason, label }: RevisionAge): boolean =>
-  label !== null || reason === 'publish';
+  label !== null || reason === 'publish' || reason === 'import';
 
 /**
  * Which versions go: everything stays for 7 days, then the last one of each day for 90, and never more than the limit.

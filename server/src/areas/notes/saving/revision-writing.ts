@@ -107,7 +107,7 @@ export async function thin(
   const rows = await db.rows<{ version: number }>(sql`
     delete from notes.revisions
     where user_id = ${userId} and note_id = ${noteId} and version = any(${gone}::int[])
-      and ((label is null and reason <> 'publish')
+      and ((label is null and reason not in ('publish', 'import'))
            or version = any(${gone.filter((version) => named.has(version))}::int[]))
     returning version`);
   return rows.map(({ version }) => version);

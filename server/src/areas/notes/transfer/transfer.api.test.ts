@@ -119,9 +119,8 @@ describe('import', () => {
       'notes',
     ]);
     expect(await path([noteOf(), { ...noteOf(), uuid: 'x' }])).toEqual([422, 'notes.1.uuid']);
-    expect(await path([noteOf({ createTime: 'yesterday' })])).toEqual([422, 'notes.0.createTime']);
     expect(await path([noteOf({ content: '\u0000' })])).toEqual([422, 'notes.0.content']);
-    expect(await path([noteOf({ tags: ['x'.repeat(51)] })])).toEqual([422, 'notes.0.tags.0']);
+    expect(await path([noteOf({ tags: ['x'.repeat(2001)] })])).toEqual([422, 'notes.0.tags.0']);
     expect((await take(undefined, [noteOf()])).status).toBe(401);
     expect((await take(auditor, [noteOf()])).status).toBe(403);
   });
@@ -143,12 +142,12 @@ describe('years', () => {
     '1899-12-31T23:59:59.999Z',
     '2201-01-01T00:00:00Z',
     '9999-12-31T23:59:59.9999999Z',
-  ])('%s is refused by name', async (createTime) => {
-    const { status, problem } = await take(hong, [noteOf({ createTime })]);
-    expect([status, problem.fields]).toEqual([
-      422,
-      [{ path: 'notes.0.createTime', code: 'year_out_of_range', params: { first: 1900, last: 2200 } }],
-    ]);
+  ])('%s is named, and the note comes without it', async (createTime) => {
+    const { outcomes } = await take(hong, [noteOf({ createTime })]);
+    expect(outcomes[0]).toMatchObject({
+      outcome: 'created',
+      problems: [{ path: 'createTime', code: 'year_out_of_range', params: { first: 1900, last: 2200 } }],
+    });
   });
 
   it('rows from before the range was asked for are mended: the list goes on, and they can be deleted', async () => {
