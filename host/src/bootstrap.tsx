@@ -3,6 +3,7 @@ import { connectApi, connectSession, takeView } from '@console/shell';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { followSession } from './auth/follow-session.ts';
+import { tellCaughtError } from './caught-error.ts';
 import { addErrorReporting } from './development-mode.ts';
 import { HouseProviders } from './frame/providers.tsx';
 import { redrawStage } from './frame/stage.tsx';
@@ -29,7 +30,7 @@ followSession(() => redrawStage(router));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
-createRoot(root).render(
+createRoot(root, { onCaughtError: tellCaughtError }).render(
   <HouseProviders>
     <RouterProvider router={router} />
   </HouseProviders>,
