@@ -13,6 +13,7 @@ import {
   listRevisions,
   listTags,
   mergeTag,
+  moveTags,
   purgeNote,
   renameTag,
   restoreNote,
@@ -51,7 +52,7 @@ import {
   setTrashedOf,
 } from './saving/index.ts';
 import { seedNotes } from './seed/index.ts';
-import { changeTagOf, createTagOf, deleteTagOf, listTagsOf, mergeTagOf } from './tags/index.ts';
+import { changeTagOf, createTagOf, deleteTagOf, listTagsOf, mergeTagOf, moveTagsOf } from './tags/index.ts';
 import { findImportedOf, importNotesOf, noteDownloads, prepareExport } from './transfer/index.ts';
 
 /** Everything about notes concerns the caller's own rows: another person's note does not exist. */
@@ -157,6 +158,7 @@ function serveNotes(serve: Serve, draw: Draw, limitOf: (perMinute: number) => nu
   serve(listTags, async ({ db, user }) => ({ items: await listTagsOf(db, user.userId) }));
   serve(createTag, ({ db, user, body }) => createTagOf(db, user.userId, body));
   serve(renameTag, ({ db, user, params, body }) => changeTagOf(db, user.userId, params.tagId, body));
+  serve(moveTags, (call) => told(call, moveTagsOf(call.db, call.user.userId, call.body)));
   serve(mergeTag, (call) =>
     told(call, mergeTagOf(call.db, call.user.userId, call.params.tagId, call.body.into)),
   );

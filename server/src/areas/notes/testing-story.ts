@@ -9,6 +9,7 @@ import {
   labelRevision,
   listRevisions,
   mergeTag,
+  moveTags,
   publishNote,
   purgeNote,
   renameTag,
@@ -55,6 +56,7 @@ export async function story({ tell, send }: Telling): Promise<void> {
   ];
   await tell(changeNotes, { body: { uuids: [uuid], change: { addTagIds: [one.id] } } });
   await tell(renameTag, { params: { tagId: other.id }, body: { name: '云' } });
+  await tell(moveTags, { body: { from: '云', to: '天/云' } });
   await tell(mergeTag, { params: { tagId: one.id }, body: { into: other.id } });
   const file = { name: 'rain.png', bytes: onePixelPng };
   const { id } = await send(createAttachment, { query: { id: v7(), note: uuid } }, file);

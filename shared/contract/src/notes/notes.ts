@@ -58,6 +58,7 @@ export const listNotes = endpoint({
     ...cursorQuery,
     limit: z._default(integerInAddress(1, noteLimits.pageSize), 50),
     q: z.optional(z.string().check(z.maxLength(noteLimits.queryLength))),
+    /** With the tags below it. */
     tagId: z.optional(tagIdInAddress),
     sort: z._default(z.enum(noteSorts), 'updated'),
     /** Where the days of `before:` and `after:` begin; UTC by default. */

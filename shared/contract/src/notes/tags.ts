@@ -28,6 +28,8 @@ export const Tag = z.object({
   color: z.nullable(z.enum(tagColors)),
   /** How many notes outside the trash carry it. */
   noteCount: z.int(),
+  /** How many of them carry it or a tag below it; answers of before this was counted leave it out. */
+  branchCount: z.optional(z.int()),
 });
 export type Tag = z.infer<typeof Tag>;
 
@@ -98,4 +100,19 @@ export const mergeTag = endpoint({
   params: tagParams,
   body: z.object({ into: tagId }),
   response: Tag,
+});
+
+/**
+ * Gives a branch another place: the tag `from`, where there is one, and all below it, all or none. A branch may have no tag of its own:
+ * `work/yard` stands below a `work` that nobody has made. NAME_TAKEN tells the tag that has one of the new names.
+ */
+export const moveTags = endpoint({
+  name: 'moveTags',
+  method: 'POST',
+  path: '/tag/move',
+  access: 'note.use',
+  changes: ['notes.tags', 'notes.notes'],
+  body: z.object({ from: TagName, to: TagName }),
+  response: z.object({ moved: z.int() }),
+  errors: ['NOT_FOUND', 'NAME_TAKEN'],
 });

@@ -38,11 +38,7 @@ function conditionsOf({ userId, search, tagId, zone }: Wanted): Sql[] {
     ...search.filters.map(({ filter, wanted }) =>
       wanted ? conditionOf(filter, zone) : sql`not (${conditionOf(filter, zone)})`,
     ),
-    ...(tagId === undefined
-      ? []
-      : [
-          sql`n.note_id in (select note_id from notes.note_tags where user_id = ${userId} and tag_id = ${tagId})`,
-        ]),
+    ...(tagId === undefined ? [] : [sql`n.note_id in ${notesOfBranch(userId, tagId)}`]),
   ];
 }
 
@@ -82,3 +78,11 @@ const containing = (text: string): Sql => sql`
 const notesTagged = (userId: string, key: string): Sql => sql`(
   select nt.note_id from notes.note_tags nt join notes.tags t using (user_id, tag_id)
   where nt.user_id = ${userId} and (t.name_key = ${key} or starts_with(t.name_key, ${`${key}/`})))`;
+
+/** The same of a tag by its number, as the address names it. */
+const notesOfBranch = (userId: string, tagId: number): Sql => sql`(
+  select nt.note_id from notes.tags branch
+  join notes.tags t on t.user_id = branch.user_id
+    and (t.tag_id = branch.tag_id or starts_with(t.name_key, branch.name_key || '/'))
+  join notes.note_tags nt on nt.user_id = t.user_id and nt.tag_id = t.tag_id
+  where branch.user_id = ${userId} and branch.tag_id = ${tagId})`;

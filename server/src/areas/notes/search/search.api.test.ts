@@ -10,6 +10,7 @@ import {
   type Tag,
   trashNote,
 } from '@console/contract/notes';
+import { searchRecords } from '@console/contract/platform';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
@@ -216,4 +217,23 @@ describe('order', () => {
     const { status, problem } = await find(await house.user(), { sort, cursor });
     expect([status, problem.fields]).toEqual([422, [{ path: 'cursor', code: 'bad_cursor' }]]);
   });
+});
+
+it('the palette finds titles by what stands in them and by the initials of their Chinese, before texts', async () => {
+  const person = await house.user();
+  await write(person, '周报', '公寓管理 gygl');
+  await write(person, '公寓管理制度', 'x');
+  await write(person, 'ＧＹＧＬ notes', 'x');
+  const gone = await write(person, '公寓管理 旧', 'x');
+  await house.call(trashNote, { params: { uuid: gone } }, { as: person });
+  const hits = async (q: string, who = person) => {
+    const { body } = await house.call(searchRecords, { query: { q, language: 'zh' } }, { as: who });
+    const { groups } = body as { groups: { kind: string; hits: { title: string }[] }[] };
+    return groups.find(({ kind }) => kind === 'note')?.hits.map(({ title }) => title);
+  };
+  expect(await hits('gygl')).toEqual(['ＧＹＧＬ notes', '公寓管理制度', '周报']);
+  expect(await hits('公寓 制度')).toEqual(['公寓管理制度']);
+  expect(await hits('zhb')).toBeUndefined();
+  expect(await hits('zb')).toEqual(['周报']);
+  expect(await hits('gygl', await house.user())).toBeUndefined();
 });

@@ -1,2 +1,2 @@
 export { savingTags } from './tag-saving.ts';
-export { changeTagOf, createTagOf, deleteTagOf, listTagsOf, mergeTagOf } from './tags.ts';
+export { changeTagOf, createTagOf, deleteTagOf, listTagsOf, mergeTagOf, moveTagsOf } from './tags.ts';

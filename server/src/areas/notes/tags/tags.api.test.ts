@@ -8,11 +8,13 @@ import {
   listRevisions,
   listTags,
   mergeTag,
+  moveTags,
   type Note,
   type NoteRow,
   renameTag,
   saveNote,
   type Tag,
+  trashNote,
 } from '@console/contract/notes';
 import { v7 } from 'uuid';
 import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
@@ -58,7 +60,7 @@ describe('tags', () => {
     expect(status).toBe(201);
     expect(tag).toEqual({ id: tag.id, name: '工作/抄表', color: null, noteCount: 0 });
     const uuid = await tagged(ming, [tag.id, tag.id]);
-    expect(await tagsOf(ming)).toEqual([{ ...tag, noteCount: 1 }]);
+    expect(await tagsOf(ming)).toEqual([{ ...tag, noteCount: 1, branchCount: 1 }]);
     expect(((await house.call(getNote, { params: { uuid } }, { as: ming })).body as Note).tagIds).toEqual([
       tag.id,
     ]);
@@ -178,6 +180,76 @@ describe('nested tags', () => {
     const long = await update(person, a, { name: 'l'.repeat(49) });
     expect([long.status, long.problem.fields[0]?.code]).toEqual([422, 'tag_below_too_long']);
     expect(await names(person)).toEqual(['a', 'a/x', 'b/x']);
+  });
+
+  it('a branch counts each of its notes once, and shows them all; the trash is not counted', async () => {
+    const person = await house.user();
+    const [work, yard, east] = await named(person, 'work', 'work/yard', 'work/yard/east', 'workshop');
+    const both = await tagged(person, [work, yard]);
+    const deep = await tagged(person, [east]);
+    const gone = await tagged(person, [east]);
+    await house.call(trashNote, { params: { uuid: gone } }, { as: person });
+    const counts = (await tagsOf(person)).map(({ name, noteCount, branchCount }) => [
+      name,
+      noteCount,
+      branchCount,
+    ]);
+    expect(counts).toEqual([
+      ['work', 1, 2],
+      ['work/yard', 1, 2],
+      ['work/yard/east', 1, 1],
+      ['workshop', 0, 0],
+    ]);
+    expect((await found(person, { tagId: work })).sort()).toEqual([both, deep].sort());
+    expect((await found(person, { tagId: yard })).sort()).toEqual([both, deep].sort());
+    expect(await found(person, { tagId: east })).toEqual([deep]);
+  });
+
+  describe('move: a branch takes another place', () => {
+    const move = async (who: Person | undefined, from: string, to: string) => {
+      const { status, body } = await house.call(moveTags, { body: { from, to } }, { as: who });
+      return { status, body: body as { moved: number }, problem: body as Problem };
+    };
+
+    it('with all below it, whether or not it is a tag itself; notes keep their tags', async () => {
+      const person = await house.user();
+      const [, deep] = await named(person, 'a/x', 'a/x/y', 'ab', 'b');
+      const uuid = await tagged(person, [deep]);
+      expect((await move(person, 'a', 'b/a')).body).toEqual({ moved: 2 });
+      expect(await names(person)).toEqual(['ab', 'b', 'b/a/x', 'b/a/x/y']);
+      expect((await move(person, 'b', 'c')).body).toEqual({ moved: 3 });
+      expect(await names(person)).toEqual(['ab', 'c', 'c/a/x', 'c/a/x/y']);
+      const note = (await house.call(getNote, { params: { uuid } }, { as: person })).body;
+      expect(note).toMatchObject({ tagIds: [deep], version: 0 });
+      // Below itself: no name is in the way of another one of the branch.
+      await move(person, 'c/a/x', 'c/a/x/y');
+      expect(await names(person)).toEqual(['ab', 'c', 'c/a/x/y', 'c/a/x/y/y']);
+    });
+
+    it('all or none, and only one’s own', async () => {
+      const person = await house.user();
+      await named(person, 'a/x', 'b/x');
+      const taken = await move(person, 'a', 'b');
+      expect([taken.status, taken.problem.code]).toEqual([409, 'NAME_TAKEN']);
+      const long = await move(person, 'a', 'l'.repeat(49));
+      expect([long.status, long.problem.fields[0]?.code]).toEqual([422, 'tag_below_too_long']);
+      expect((await move(person, 'nothing', 'c')).status).toBe(404);
+      expect((await move(hong, 'a', 'c')).status).toBe(404);
+      expect((await move(person, 'a', 'c//d')).problem.fields[0]).toMatchObject({
+        path: 'to',
+        code: 'empty_tag_part',
+      });
+      expect((await move(undefined, 'a', 'c')).status).toBe(401);
+      expect((await move(auditor, 'a', 'c')).status).toBe(403);
+      expect(await names(person)).toEqual(['a/x', 'b/x']);
+    });
+
+    it('one of two moves at once gets the name', async () => {
+      const person = await house.user();
+      await named(person, 'p/x', 'q/x');
+      const answers = await Promise.all([move(person, 'p', 'r'), move(person, 'q', 'r')]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
   });
 
   it('have colours of the theme', async () => {

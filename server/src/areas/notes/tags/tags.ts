@@ -1,12 +1,12 @@
 import type { BodyOf } from '@console/contract';
 import { ApiError, invalidField } from '@console/contract';
-import { type createTag, noteLimits, type renameTag, type Tag } from '@console/contract/notes';
+import { type createTag, type moveTags, noteLimits, type renameTag, type Tag } from '@console/contract/notes';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { withFree } from '../../../plugins/database/refusals.ts';
 import { tagKey } from '../search/index.ts';
-import { movedName } from './tag-rules.ts';
+import { movedName, type Rename, renamesOf } from './tag-rules.ts';
 import { savingTags } from './tag-saving.ts';
 
 const tagsWhere = (userId: string, which: Sql): Sql => sql`
@@ -15,8 +15,24 @@ const tagsWhere = (userId: string, which: Sql): Sql => sql`
           where nt.user_id = t.user_id and nt.tag_id = t.tag_id and n.deleted_at is null) as note_count
   from notes.tags t where t.user_id = ${userId} and ${which} order by t.name_key collate "C"`;
 
-export const listTagsOf = (db: Db, userId: string): Promise<Tag[]> =>
-  db.rows<Tag>(tagsWhere(userId, sql`true`));
+/** With how many notes each branch has: a note that carries two tags of it counts once. */
+export async function listTagsOf(db: Db, userId: string): Promise<Tag[]> {
+  const [tags, branches] = await db.batch<[Tag, { id: number; count: number }]>(
+    tagsWhere(userId, sql`true`),
+    sql`
+      select branch.tag_id as id, count(distinct nt.note_id)::int as count
+      from notes.note_tags nt
+      join notes.notes n on n.user_id = nt.user_id and n.note_id = nt.note_id and n.deleted_at is null
+      join notes.tags t on t.user_id = nt.user_id and t.tag_id = nt.tag_id
+      cross join lateral (select string_to_array(t.name_key, '/') as parts) named
+      cross join lateral generate_series(1, cardinality(named.parts)) depth
+      join notes.tags branch on branch.user_id = t.user_id
+        and branch.name_key = array_to_string(named.parts[1:depth], '/')
+      where nt.user_id = ${userId} group by branch.tag_id`,
+  );
+  const counts = new Map(branches.map(({ id, count }) => [id, count]));
+  return tags.map((tag) => ({ ...tag, branchCount: counts.get(tag.id) ?? 0 }));
+}
 
 async function tagOf(db: Db, userId: string, tagId: number): Promise<Tag> {
   const [tag] = await db.rows<Tag>(tagsWhere(userId, sql`t.tag_id = ${tagId}`));
@@ -28,8 +44,8 @@ const tagNamed = async (db: Db, userId: string, name: string): Promise<Tag | und
   (await db.rows<Tag>(tagsWhere(userId, sql`t.name_key = ${tagKey(name)}`)))[0];
 
 /** The tag itself is not among them. */
-const tagsBelow = (db: Db, userId: string, tag: Tag): Promise<Tag[]> =>
-  db.rows<Tag>(tagsWhere(userId, sql`starts_with(t.name_key, ${`${tagKey(tag.name)}/`})`));
+const tagsBelow = (db: Db, userId: string, name: string): Promise<Tag[]> =>
+  db.rows<Tag>(tagsWhere(userId, sql`starts_with(t.name_key, ${`${tagKey(name)}/`})`));
 
 export async function createTagOf(db: Db, userId: string, body: BodyOf<typeof createTag>): Promise<Tag> {
   const { name, color = null } = body;
@@ -58,22 +74,48 @@ export async function changeTagOf(
         sql`update notes.tags set color = ${color} where user_id = ${userId} and tag_id = ${tagId}`,
       );
     if (name !== undefined) {
-      for (const below of await tagsBelow(tx, userId, tag))
-        await rename(tx, userId, below.id, movedName(below.name, tag.name, name));
-      await rename(tx, userId, tagId, name);
+      const branch = [tag, ...(await tagsBelow(tx, userId, tag.name))];
+      await renameAll(tx, userId, renamesOf(branch, tag.name, name));
     }
     return tagOf(tx, userId, tagId);
   });
 }
 
-/** Asks first whose the name is: once the constraint has refused it, the transaction tells nothing more. */
-async function rename(db: Db, userId: string, tagId: number, name: string): Promise<void> {
-  if (name.length > noteLimits.tagNameLength)
-    throw invalidField('name', 'tag_below_too_long', { name, maximum: noteLimits.tagNameLength });
-  const other = await tagNamed(db, userId, name);
-  if (other && other.id !== tagId) throw nameTaken(other);
-  const renamed = db.rows(sql`update notes.tags set name = ${name}, name_key = ${tagKey(name)}
-                              where user_id = ${userId} and tag_id = ${tagId}`);
+/** A branch with all below it takes another place, whether or not it is a tag itself. */
+export function moveTagsOf(
+  db: Db,
+  userId: string,
+  { from, to }: BodyOf<typeof moveTags>,
+): Promise<{ moved: number }> {
+  return db.transaction(async (tx) => {
+    const own = await tagNamed(tx, userId, from);
+    const branch = [...(own ? [own] : []), ...(await tagsBelow(tx, userId, from))];
+    if (branch.length === 0) throw new ApiError('NOT_FOUND');
+    await renameAll(tx, userId, renamesOf(branch, from, to));
+    return { moved: branch.length };
+  });
+}
+
+/**
+ * All or none. Asks first whose the names are: once the constraint has refused one, the transaction tells nothing more.
+ * @param renames in an order in which no name is in the way of another
+ */
+async function renameAll(db: Db, userId: string, renames: readonly Rename[]): Promise<void> {
+  const maximum = noteLimits.tagNameLength;
+  const tooLong = renames.find(({ name }) => name.length > maximum);
+  if (tooLong) throw invalidField('name', 'tag_below_too_long', { name: tooLong.name, maximum });
+  const keys = renames.map(({ name }) => tagKey(name));
+  const ids = renames.map(({ id }) => id);
+  const [other] = await db.rows<Tag>(
+    tagsWhere(userId, sql`t.name_key = any(${keys}::text[]) and t.tag_id <> all(${ids}::int[])`),
+  );
+  if (other) throw nameTaken(other);
+  const renamed = db.batch(
+    ...renames.map(
+      ({ id, name }) => sql`update notes.tags set name = ${name}, name_key = ${tagKey(name)}
+                            where user_id = ${userId} and tag_id = ${id}`,
+    ),
+  );
   await withFree('tags_user_id_name_key_key', renamed, nameTaken);
 }
 
@@ -89,11 +131,11 @@ export function mergeTagOf(db: Db, userId: string, tagId: number, into: number):
     if (!target) throw invalidField('into', 'unknown_tag', { tagId: into });
     if (tagKey(target.name).startsWith(`${tagKey(tag.name)}/`)) throw invalidField('into', 'below_itself');
     const moves = [{ from: tagId, to: into }];
-    for (const below of await tagsBelow(tx, userId, tag)) {
+    for (const below of await tagsBelow(tx, userId, tag.name)) {
       const name = movedName(below.name, tag.name, target.name);
       const [there] = await tx.rows<Tag>(tagsWhere(userId, sql`t.name_key = ${tagKey(name)}`));
       if (there) moves.push({ from: below.id, to: there.id });
-      else await rename(tx, userId, below.id, name);
+      else await renameAll(tx, userId, [{ id: below.id, name }]);
     }
     await moveNotes(tx, userId, moves);
     return tagOf(tx, userId, into);
