@@ -24,16 +24,22 @@ export function piecesOf(markdown: string, most: number): Piece[] {
 
 /** Up to the last empty line outside a code block, else the last line, else everything but half a character. */
 function lengthOfPiece(text: string): number {
-  return lastGap(text) || text.lastIndexOf('\n') + 1 || text.length - (/[\uD800-\uDBFF]$/.test(text) ? 1 : 0);
+  return (
+    gapIn(text).gap || text.lastIndexOf('\n') + 1 || text.length - (/[\uD800-\uDBFF]$/.test(text) ? 1 : 0)
+  );
 }
 
-function lastGap(text: string): number {
+/** Whether a text ends within a block of code that it has not closed. */
+export const opensCode = (text: string): boolean => gapIn(text).fence !== undefined;
+
+/** Where the last empty line outside a code block ends, and what the block was opened with that the text ends in. */
+function gapIn(text: string): { gap: number; fence: string | undefined } {
   let gap = 0;
   let fence: string | undefined;
-  for (const { 0: line, 1: mark, index } of text.matchAll(/^(?:[ \t]*(```+|~~~+).*|[ \t]*)\n/gm)) {
-    if (mark === undefined) gap = fence === undefined ? index + line.length : gap;
+  for (const { 0: line, 1: mark, index } of text.matchAll(/^(?:[ \t]*(```+|~~~+).*|[ \t]*)(?:\n|$)/gm)) {
+    if (mark === undefined) gap = fence === undefined && line.endsWith('\n') ? index + line.length : gap;
     else if (fence === undefined) fence = mark;
     else if (mark.startsWith(fence)) fence = undefined;
   }
-  return gap;
+  return { gap, fence };
 }
