@@ -1,5 +1,6 @@
 import fc, { cases } from '@console/testing/properties';
 import type { Element, Nodes } from 'hast';
+import { toHtml } from 'hast-util-to-html';
 import { markdownTree } from './markdown-tree.ts';
 import { hostileMarkdown as hostile } from './testing-hostile-markdown.ts';
 
@@ -13,9 +14,9 @@ const textOf = (node: Nodes): string =>
   node.type === 'text' ? node.value : 'children' in node ? node.children.map(textOf).join('') : '';
 
 const allowedTags =
-  /^(h[3-6]|p|br|hr|blockquote|pre|code|section|strong|em|del|sup|sub|a|img|ul|ol|li|input|table|thead|tbody|tr|th|td)$/;
+  /^(h[3-6]|p|br|hr|blockquote|pre|code|section|strong|em|mark|del|sup|sub|a|img|ul|ol|li|input|table|thead|tbody|tr|th|td)$/;
 const allowedProperties =
-  /^(href|title|src|alt|className|id|start|align|type|checked|disabled|dataTask|ariaLabel|ariaDescribedBy|dataFootnotes|dataFootnoteRef|dataFootnoteBackref)$/;
+  /^(href|title|src|alt|className|id|start|align|type|checked|disabled|dataTask|ariaLabel|ariaDescribedBy|dataFootnotes|dataFootnoteRef|dataFootnoteBackref|width)$/;
 
 function faults(markdown: string): string[] {
   return elements(markdown).flatMap((element) => [
@@ -92,5 +93,42 @@ describe('what a note shows', () => {
     const ids = elements('note[^1]\n\n[^1]: foot').flatMap(({ properties }) => properties.id ?? []);
     const targets = elements('note[^1]\n\n[^1]: foot').flatMap(({ properties }) => properties.href ?? []);
     for (const target of targets) expect(ids).toContain(String(target).slice(1));
+  });
+});
+
+describe('what notes have beyond Markdown', () => {
+  const drawn = (markdown: string, options = {}) =>
+    toHtml(markdownTree(markdown, texts, options)).replaceAll('\n', '');
+  it.each([
+    ['抄表\n301 室', '<p>抄表<br>301 室</p>'],
+    ['a  \nb', '<p>a<br>b</p>'],
+    ['- a\n  b', '<ul><li>a<br>b</li></ul>'],
+    ['a ==b== c', '<p>a <mark>b</mark> c</p>'],
+    ['a == b == c', '<p>a == b == c</p>'],
+    ['`==a==`', '<p><code>==a==</code></p>'],
+    ['===\n==a', '<p>===<br>==a</p>'],
+    ['![cat|300](https://a.test/x)', '<p><img src="https://a.test/x" alt="cat" width="300"></p>'],
+    ['![cat|300x200](https://a.test/x)', '<p><img src="https://a.test/x" alt="cat" width="300"></p>'],
+    ['![a|9](https://a.test/x)', '<p><img src="https://a.test/x" alt="a|9"></p>'],
+    [
+      '> [!warning] Mind **this**\n> text',
+      '<blockquote class="callout callout-warning"><p class="callout-title">Mind <strong>this</strong></p><p>text</p></blockquote>',
+    ],
+    [
+      '> [!FAQ]-\n>\n> - a',
+      '<blockquote class="callout callout-question"><p class="callout-title">Question</p><ul><li>a</li></ul></blockquote>',
+    ],
+    ['> [!constructor]\n> a', '<blockquote><p>[!constructor]<br>a</p></blockquote>'],
+    ['> a\n> [!note]', '<blockquote><p>a<br>[!note]</p></blockquote>'],
+  ])('%j: %s', (markdown, html) => expect(drawn(markdown)).toBe(html));
+
+  it('formulas are told where they are wanted, and money is none of them', () => {
+    expect(drawn('$a^2$ costs $5 or $6', { formulas: true })).toBe(
+      '<p><code class="language-math math-inline">a^2</code> costs $5 or $6</p>',
+    );
+    expect(drawn('$$\na\n$$', { formulas: true })).toBe(
+      '<pre><code class="language-math math-display">a</code></pre>',
+    );
+    expect(drawn('$a^2$')).toBe('<p>$a^2$</p>');
   });
 });

@@ -3,15 +3,31 @@ import { type Schema, sanitize } from 'hast-util-sanitize';
 import type { Html } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { mathFromMarkdown } from 'mdast-util-math';
 import { type State, toHast } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
+import { math } from 'micromark-extension-math';
 import { isNoteImage, isNoteLink, noteMarkdownSchema } from '../notes/markdown-schema.ts';
 import { taskMark } from '../notes/task-mark.ts';
+import { type CalloutKind, calloutKinds, withNoteSyntax } from './note-syntax.ts';
 
 export interface TreeTexts {
   readonly footnotes: string;
   readonly backToText: string;
+  /** Titles of callouts that have none of their own; left out: the English names of their kinds. */
+  readonly callouts?: Readonly<Record<CalloutKind, string>> | undefined;
 }
+
+export interface TreeOptions {
+  /** How much lower a heading stands on the page than in the note. */
+  readonly headingShift?: number | undefined;
+  /** Whether `$x$` and `$$` are formulas: what the whole note says (`hasFormulas`), also for a piece of it. */
+  readonly formulas?: boolean | undefined;
+}
+
+const kindNames = Object.fromEntries(
+  calloutKinds.map((kind) => [kind, kind.charAt(0).toUpperCase() + kind.slice(1)]),
+) as Record<CalloutKind, string>;
 
 /** How much lower a heading stands on the page than in the note: in the console below the note's own h2. */
 export const headingShiftInConsole = 2;
@@ -20,8 +36,16 @@ export const headingShiftInConsole = 2;
  * Markdown → a tree of allowed elements only. There is no HTML text on the way, so nothing can be smuggled in.
  * The note's preview, its public page and the feeds are all drawn from this tree.
  */
-export function markdownTree(markdown: string, texts: TreeTexts, headingShift = headingShiftInConsole): Root {
-  const parsed = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+export function markdownTree(
+  markdown: string,
+  texts: TreeTexts,
+  { headingShift = headingShiftInConsole, formulas = false }: TreeOptions = {},
+): Root {
+  const parsed = fromMarkdown(markdown, {
+    extensions: formulas ? [gfm(), math()] : [gfm()],
+    mdastExtensions: formulas ? [gfmFromMarkdown(), mathFromMarkdown()] : [gfmFromMarkdown()],
+  });
+  withNoteSyntax(parsed, texts.callouts ?? kindNames);
   const tree = toHast(parsed, {
     handlers: { html: rawHtmlAsText },
     clobberPrefix: 'note-',

@@ -5,7 +5,7 @@
 export const noteMarkdownSchema = {
   tagNames: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'section'],
-    ...['strong', 'em', 'del', 'sup', 'sub', 'a', 'img', 'ul', 'ol', 'li', 'input'],
+    ...['strong', 'em', 'del', 'sup', 'sub', 'mark', 'a', 'img', 'ul', 'ol', 'li', 'input'],
     ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ],
   attributes: {
@@ -18,15 +18,17 @@ export const noteMarkdownSchema = {
       ['ariaDescribedBy', /^note-fn/],
       ['id', /^note-fnref-[^\s"'<>]{1,200}$/],
     ],
-    code: [['className', /^language-[\w+#.-]{1,30}$/]],
+    blockquote: [['className', /^callout(?:-[a-z]{1,20})?$/]],
+    code: [['className', /^(?:language-[\w+#.-]{1,30}|math-inline|math-display)$/]],
     h2: [['id', 'note-fn-label']],
-    img: ['src', 'alt', 'title'],
+    img: ['src', 'alt', 'title', ['width', /^\d{1,4}$/]],
     input: [['type', 'checkbox'], 'checked', 'disabled'],
     li: [
       ['className', 'task-list-item'],
       ['id', /^note-fn-[^\s"'<>]{1,200}$/],
     ],
     ol: ['start', ['className', 'contains-task-list']],
+    p: [['className', 'callout-title']],
     section: ['dataFootnotes'],
     td: [['align', 'left', 'right', 'center']],
     th: [['align', 'left', 'right', 'center']],

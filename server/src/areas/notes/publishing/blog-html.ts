@@ -1,4 +1,5 @@
-import { markdownTree } from '@console/contract/markdown';
+import { coloredTree } from '@console/contract/code-colors';
+import { hasFormulas, languageNamed, markdownTree, mostColored } from '@console/contract/markdown';
 import { blogLimits } from '@console/contract/notes';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
@@ -26,24 +27,34 @@ const texts = {
 export class TooDeep extends Error {}
 
 /** Types whose content is Markdown; the others are shown as they are written. */
-const markdownTypes = [0, 1, 3];
+export const isMarkdown = (type: number): boolean => [0, 1, 3].includes(type);
 
 /**
  * A note as HTML for strangers: the tree of the preview, sanitised by the same schema, written out.
+ * @param note a whole one, or a piece of a long one with what comes `before` it
  * @param fileAddress public address of an attachment; none where it may not be shown
  * @throws TooDeep
  */
 export function renderPost(
-  note: { content: string; type: number },
+  note: {
+    content: string;
+    type: number;
+    before?: { readonly pieces: number; readonly headings: number } | undefined;
+  },
   lang: BlogLanguage,
   fileAddress: (attachmentId: string) => string | undefined,
 ): RenderedPost {
-  if (!markdownTypes.includes(note.type)) return { html: toHtml(plainText(note.content)), toc: [] };
+  if (!isMarkdown(note.type)) return { html: toHtml(plainText(note.content)), toc: [] };
   // The page's h1 is the title.
-  const tree = markdownTree(note.content, texts[lang], 1);
+  const tree = markdownTree(note.content, texts[lang], {
+    headingShift: 1,
+    formulas: hasFormulas(note.content),
+  });
+  const { before = { pieces: 0, headings: 0 } } = note;
   const toc: PostHeading[] = [];
+  const around: Surroundings = { fileAddress, toc, before, colored: 0 };
   const children = tree.children.map((child) =>
-    child.type === 'element' ? forStrangers(child, { fileAddress, toc }, 1) : child,
+    child.type === 'element' ? forStrangers(child, around, 1) : child,
   );
   return { html: toHtml({ type: 'root', children }), toc };
 }
@@ -51,6 +62,9 @@ export function renderPost(
 interface Surroundings {
   readonly fileAddress: (attachmentId: string) => string | undefined;
   readonly toc: PostHeading[];
+  readonly before: { readonly pieces: number; readonly headings: number };
+  /** Characters of code that have colours already. */
+  colored: number;
 }
 
 /** What the page of a stranger needs beyond the tree: addresses of files, places to jump to, no images from elsewhere. */
@@ -60,13 +74,40 @@ function forStrangers(element: Element, around: Surroundings, level: number): El
     (child): ElementContent => (child.type === 'element' ? forStrangers(child, around, level + 1) : child),
   );
   const copy: Element = { ...element, properties: { ...element.properties }, children };
+  if (around.before.pieces > 0) tellApart(copy, around.before.pieces);
   if (copy.tagName === 'a') return publicLink(copy, around);
   if (copy.tagName === 'img') return publicImage(copy, around);
   if (copy.tagName === 'input') delete copy.properties.dataTask;
-  if (/^h[2-6]$/.test(copy.tagName) && copy.properties.id === undefined) nameHeading(copy, around.toc);
-  if (copy.tagName === 'pre') copy.properties.tabIndex = 0;
+  if (/^h[2-6]$/.test(copy.tagName) && copy.properties.id === undefined) nameHeading(copy, around);
+  if (copy.tagName === 'pre') return codeBlock(copy, around);
   // What is wider than a phone scrolls by itself, with the keyboard as well.
   return copy.tagName === 'table' ? elementOf('div', { className: ['wide'], tabIndex: 0 }, [copy]) : copy;
+}
+
+/** Colours of a page; beyond them code reads as well without. */
+const mostColoredOfPost = 200_000;
+
+/** Scrolls by itself, with the keyboard as well, and has the colours of the preview as classes. */
+function codeBlock(block: Element, around: Surroundings): Element {
+  block.properties.tabIndex = 0;
+  const [code] = block.children;
+  if (code?.type !== 'element' || code.tagName !== 'code') return block;
+  const language = languageNamed(/language-(\S+)/.exec(String(code.properties.className))?.[1] ?? '');
+  const text = textOf(code);
+  if (language === undefined || text.length > mostColored) return block;
+  if (around.colored + text.length > mostColoredOfPost) return block;
+  around.colored += text.length;
+  const children = coloredTree(language, text).children as ElementContent[];
+  return { ...block, children: [{ ...code, children }] };
+}
+
+/** Footnotes of different pieces of one post have the same numbers: their places must not have the same names. */
+function tellApart({ properties }: Element, piece: number): void {
+  const apart = (name: string) => name.replace(/^(#?note-fn)/, `$1-${piece}`);
+  for (const name of ['id', 'href', 'ariaDescribedBy'])
+    if (typeof properties[name] === 'string') properties[name] = apart(properties[name]);
+    else if (Array.isArray(properties[name]))
+      properties[name] = properties[name].map((one) => apart(String(one)));
 }
 
 function publicLink(link: Element, { fileAddress }: Surroundings): Element {
@@ -112,8 +153,8 @@ function resolved(address: unknown, fileAddress: Surroundings['fileAddress']): s
   return id === undefined ? undefined : fileAddress(id);
 }
 
-function nameHeading(heading: Element, toc: PostHeading[]): void {
-  const id = `section-${toc.length + 1}`;
+function nameHeading(heading: Element, { toc, before }: Surroundings): void {
+  const id = `section-${before.headings + toc.length + 1}`;
   heading.properties.id = id;
   toc.push({ id, level: Number(heading.tagName.slice(1)), text: textOf(heading).trim().slice(0, 200) });
 }
