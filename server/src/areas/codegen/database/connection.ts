@@ -4,6 +4,9 @@ import pg from 'pg';
 /** How long is waited for a connection, for work on it by a clock that no statement can change, and for its end once it was stopped. */
 const clocks = { connectMs: 15_000, ownMs: 6000, afterStopMs: 1500 } as const;
 
+/** How long reading a structure may take: the statements are ours, and a database of thousands of tables on a busy machine needs more than a query may. */
+export const structureMs = 20_000;
+
 /** One connection, for one piece of work, closed afterwards whatever came of it. */
 export interface Session {
   /** One statement by the extended protocol, which takes no second one. Values come and go as text. */
@@ -37,11 +40,18 @@ const mostOnWire = 8 * 1024 * 1024;
 /** An answer that was broken off since it would not end. */
 export class TooMuch extends Error {}
 
-/** @param running told once there is something to stop */
+/**
+ * @param running told once there is something to stop
+ * @param withinMs for how long it may work; what people ask has the usual time
+ */
 export async function inSession<T>(
   url: string,
   work: (session: Session) => Promise<T>,
-  { name, running }: { name?: string; running?: (stop: () => void) => void } = {},
+  {
+    name,
+    running,
+    withinMs = clocks.ownMs,
+  }: { name?: string; running?: (stop: () => void) => void; withinMs?: number } = {},
 ): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
@@ -72,7 +82,7 @@ export async function inSession<T>(
       () => breakOff(Object.assign(new Error('Did not stop.'), { code: '57014' })),
       clocks.afterStopMs,
     );
-  }, clocks.ownMs);
+  }, withinMs);
   const submitted = <R>(query: (done: (error: Error | null, result: R) => void) => void) => {
     heard = stream.bytesRead;
     return new Promise<R>((resolve, reject) =>

@@ -4,7 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { Ground } from '../../../house/area.ts';
 import { PingFault } from '../tool.ts';
 import { type ReadCatalog, readCatalog } from './catalog.ts';
-import { inSession, type Session, TooMuch } from './connection.ts';
+import { inSession, type Session, structureMs, TooMuch } from './connection.ts';
 import type { Consulted } from './consulted-rules.ts';
 import { type Reading, read, type Statement, StatementError } from './reading.ts';
 import { examined, ownPlace, type Whereabouts } from './role.ts';
@@ -68,11 +68,15 @@ export function openDesk({ database: own }: Ground): Desk {
 
   const freshCatalog = (at: Opened) =>
     guarded(at, () =>
-      inSession(at.url, async (session) => {
-        await session.tell(`BEGIN READ ONLY; SET LOCAL statement_timeout = '5s'`);
-        await demandRole(session, at);
-        return readCatalog(session, at.database);
-      }),
+      inSession(
+        at.url,
+        async (session) => {
+          await session.tell(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${structureMs}`);
+          await demandRole(session, at);
+          return readCatalog(session, at.database);
+        },
+        { withinMs: structureMs },
+      ),
     );
 
   const keyOf = (run: Run) => `${run.userId}|${run.runId}`;
