@@ -12,15 +12,20 @@ const read = (weight: 'Regular' | 'Bold') =>
 /** Read with the first paper, 8 MB each, and kept: all papers of a process are written with them. */
 let whole: Promise<readonly [Buffer, Buffer]> | undefined;
 
+/** Both weights whole, regular and bold. */
+export function wholeFonts(): Promise<readonly [Buffer, Buffer]> {
+  whole ??= Promise.all([read('Regular'), read('Bold')]);
+  return whole;
+}
+
 /** What page numbers, dates and the like are made of, whatever else a paper says. */
 const always = ' /0123456789/.,:;·…–−-+×=()（）%¥ 第页共Pageofcopy份\u3000\u00a0';
 
 /** The glyphs of a text in two weights: a whole Chinese font would be 250 times as large as the paper that uses it. */
 export async function paperFonts(text: string): Promise<{ regular: Buffer; bold: Buffer }> {
-  whole ??= Promise.all([read('Regular'), read('Bold')]);
   const characters = [...new Set(text + always)].join('');
   const options = { targetFormat: 'sfnt', noHinting: true } as const;
-  const [regular, bold] = await whole;
+  const [regular, bold] = await wholeFonts();
   return {
     regular: await subsetFont(regular, characters, options),
     bold: await subsetFont(bold, characters, options),

@@ -1,14 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { instant, text, uuid, version } from '../scalars.ts';
+import { zone } from './reminders.ts';
 
 export const blogLimits = {
   slugLength: 80,
   feedLength: 50,
-  /** Characters and nested levels of a note that is published, and characters of the page that it makes. */
-  contentLength: 200_000,
+  /** Of a blog's own name, and of what it says about itself. */
+  titleLength: 100,
+  aboutLength: 500,
+  /** Characters that are drawn at once; a longer note is drawn in pieces, between which others have their turn. */
+  pieceLength: 200_000,
+  /** Nested levels of a note that is published, and characters of the page that it makes. */
   levels: 100,
-  htmlLength: 2_000_000,
+  htmlLength: 20_000_000,
+  /** Characters of HTML in a feed; of the posts beyond there is the excerpt. */
+  feedHtmlLength: 2_000_000,
 } as const;
 
 /** `unlisted`: whoever has the address reads it; no list, feed or search engine names it. */
@@ -55,6 +62,8 @@ export const PublicationBody = z.object({
   visibility: z.optional(z.enum(blogVisibilities)),
   /** Language of the page. Left out: the one it has, else what most of the text is written in. */
   lang: z.optional(z.enum(blogLanguages)),
+  /** The zone of the author's days, for a blog that has none yet: its articles are dated there. */
+  zone: z.optional(zone),
   /** The version that the author sees; a newer one is not published unseen. Left out: the current one. */
   version: z.optional(version),
 });
@@ -98,6 +107,45 @@ export const withdrawBlogPost = endpoint({
   changes: ['notes.posts', 'notes.notes'],
   params: postParams,
   response: BlogPost,
+});
+
+/** What stands above all posts of somebody. */
+export const Blog = z.object({
+  /** Its name in the address; null while nothing was ever published and nothing of it was set. */
+  handle: z.nullable(z.string()),
+  /** Empty: the author's name. */
+  title: z.string(),
+  /** One or a few sentences, shown on its first page and told to feed readers. */
+  about: z.string(),
+  /** IANA name of the zone in which articles are dated; null: UTC. */
+  zone: z.nullable(z.string()),
+});
+export type Blog = z.infer<typeof Blog>;
+
+export const getBlog = endpoint({
+  name: 'getBlog',
+  method: 'GET',
+  path: '/note/blog',
+  access: 'note.use',
+  shows: ['notes.blog'],
+  response: Blog,
+});
+
+export const BlogBody = z.object({
+  title: text(0, blogLimits.titleLength),
+  about: text(0, blogLimits.aboutLength),
+  zone,
+});
+
+/** Names the blog. Strangers see it from the first post on. */
+export const updateBlog = endpoint({
+  name: 'updateBlog',
+  method: 'PUT',
+  path: '/note/blog',
+  access: 'note.publish',
+  changes: ['notes.blog'],
+  body: BlogBody,
+  response: Blog,
 });
 
 /** Path of a public post or, without a slug, of somebody's blog. */

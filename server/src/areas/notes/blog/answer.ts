@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { safetyHeaders } from '../../../house/releases/page-headers.ts';
 import { encodingOf } from '../../../plugins/compression.ts';
+import { type Card, cardOf } from './card.ts';
 import { documentOf, type KeptDocument } from './kept-documents.ts';
 
 /** What a public page may do: nothing but show itself, its images and its style. */
@@ -59,6 +60,19 @@ export const answerDocument = (
   const kept = typeof document === 'string' ? undefined : document;
   return send(request, reply, { type, text: kept?.text ?? String(document), headers: fromAnywhere }, kept);
 };
+
+/** The picture of a post, for sites that show links to it. */
+export async function answerCard(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  card: Card,
+  headers: Readonly<Record<string, string>>,
+): Promise<FastifyReply> {
+  const tag = `"${documentOf(JSON.stringify(card)).digest}"`;
+  reply.headers({ ...safetyHeaders, ...fromAnywhere, ...headers, 'cache-control': askEveryTime, etag: tag });
+  if (tagsIn(request.headers['if-none-match']).includes(tag)) return reply.code(304).send();
+  return reply.type('image/png').send(await cardOf(card));
+}
 
 /**
  * With a strong tag of exactly these bytes, each encoding its own; 304 to whoever has them. What is compressed here is

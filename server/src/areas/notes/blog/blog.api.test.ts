@@ -6,6 +6,7 @@ import {
   saveNote,
   type Tag,
   trashNote,
+  updateBlog,
   updateBlogPost,
   withdrawBlogPost,
 } from '@console/contract/notes';
@@ -152,6 +153,85 @@ describe('1.5 a post', () => {
     expect(await answer.text()).toContain('<meta name="robots" content="noindex">');
     for (const path of ['', 'rss.xml', 'atom.xml', 'feed.json', 'sitemap.xml'])
       expect(await text(`/blog/ming/${path}`)).not.toMatch(/hidden-treasure|Hidden treasure/);
+  });
+});
+
+describe('a post among others', () => {
+  let shu: Person;
+  beforeAll(async () => {
+    shu = await house.user({ username: 'shu', name: '舒' });
+    for (const title of ['One', 'Two', 'Three']) await published(shu, title, 'words');
+    await published(shu, 'Unlisted', 'x', { visibility: 'unlisted' });
+  });
+  const turning = async (slug: string) =>
+    [...(await text(`/blog/shu/${slug}`)).matchAll(/<a rel="(prev|next)" href="\/blog\/shu\/([^"]+)">/g)].map(
+      ([, ...found]) => found,
+    );
+
+  it('leads to the older and the newer one, as far as they are listed', async () => {
+    expect(await turning('one')).toEqual([['next', 'two']]);
+    expect(await turning('two')).toEqual([
+      ['prev', 'one'],
+      ['next', 'three'],
+    ]);
+    expect(await turning('three')).toEqual([['prev', 'two']]);
+    expect(await turning('unlisted')).toEqual([]);
+  });
+
+  it('is dated on the calendar of its author', async () => {
+    const body = { title: '', about: '', zone: 'Pacific/Kiritimati' };
+    await house.call(updateBlog, { body }, { as: shu });
+    await house
+      .db({ kind: 'owner' })
+      .rows(sql`update notes.blog_posts set published_at = '2026-11-20T12:00:00Z', updated_at = '2026-11-21T08:00:00Z'
+                where user_id = ${shu.userId} and slug = 'one'`);
+    const page = await text('/blog/shu/one');
+    expect(page).toContain('Published <time datetime="2026-11-20T12:00:00.000Z">November 21, 2026</time>');
+    // The same day there: nothing is said of the update.
+    expect(page).not.toContain(', updated');
+  });
+
+  it('has the title and the words of the blog around it, in pages and feeds', async () => {
+    const body = { title: 'Yard & <i>', about: 'On timber.\nAnd more.', zone: 'UTC' };
+    const before = (await get('/blog/shu/atom.xml')).headers.get('etag') ?? '';
+    await house.call(updateBlog, { body }, { as: shu });
+    expect((await get('/blog/shu/atom.xml', { 'if-none-match': before })).status).toBe(200);
+    const index = await text('/blog/shu/');
+    expect(index).toContain('<h1>Yard &amp; &lt;i&gt;</h1>\n<p class="about">On timber.\nAnd more.</p>');
+    expect(index).toContain('By 舒');
+    expect(await text('/blog/shu/two')).toContain('<title>Two · Yard &amp; &lt;i&gt;</title>');
+    expect(JSON.parse(await text('/blog/shu/feed.json'))).toMatchObject({
+      title: 'Yard & <i>',
+      description: 'On timber.\nAnd more.',
+      authors: [{ name: '舒' }],
+    });
+  });
+
+  it('keeps title and words to itself while nothing is published', async () => {
+    const quiet = await house.user({ username: 'quiet' });
+    await house.call(updateBlog, { body: { title: 'Soon', about: 'Secret', zone: 'UTC' } }, { as: quiet });
+    const page = await text('/blog/quiet/');
+    expect([page.includes('Soon'), page.includes('Secret')]).toEqual([false, false]);
+  });
+
+  it('is shown elsewhere with a card of its title, which is gone when the post is', async () => {
+    const uuid = await published(shu, 'Card');
+    const image = `${house.address}/blog/shu/card/card.png`;
+    expect(await text('/blog/shu/card')).toContain(`<meta property="og:image" content="${image}">`);
+    const card = await get('/blog/shu/card/card.png');
+    expect(Object.fromEntries(card.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(
+      Buffer.from(await card.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+    const tag = card.headers.get('etag') ?? '';
+    expect((await get('/blog/shu/card/card.png', { 'if-none-match': tag })).status).toBe(304);
+    await withdrawn(shu, uuid);
+    expect(await status('/blog/shu/card/card.png')).toBe(410);
   });
 });
 

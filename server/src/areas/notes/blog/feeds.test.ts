@@ -18,7 +18,11 @@ const post: ListedPost = {
   publishedAt: '2026-11-20T08:00:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 };
-const feed: Feed = { origin, blog: { handle: '张三', name: '张三' }, posts: [post] };
+const feed: Feed = {
+  origin,
+  blog: { handle: '张三', name: '张三', title: '', about: '', zone: null },
+  posts: [post],
+};
 
 /** JSON Feed 1.1, as far as we use it. */
 const JsonFeed = z.strictObject({

@@ -1,7 +1,7 @@
 import { blogPath } from '@console/contract/notes';
 import { withAbsoluteAddresses } from './absolute-addresses.ts';
 import { markup } from './markup.ts';
-import type { ListedPost, PublicBlog } from './public-posts.ts';
+import { type ListedPost, type PublicBlog, titleOf as titleOfBlog } from './public-posts.ts';
 import { blogTexts } from './texts.ts';
 
 /** What every kind of feed is made of. */
@@ -35,10 +35,11 @@ export const feedText = (kind: FeedKind, feed: Feed): string =>
   kind === 'json' ? jsonFeed(feed) : kind === 'atom' ? atomFeed(feed) : rssFeed(feed);
 
 const languageOf = ({ posts }: Feed) => posts[0]?.lang ?? 'en';
-const titleOf = ({ blog, tag }: Feed): string => (tag === undefined ? blog.name : `${blog.name} · ${tag}`);
+const titleOf = ({ blog, tag }: Feed): string =>
+  tag === undefined ? titleOfBlog(blog) : `${titleOfBlog(blog)} · ${tag}`;
 const descriptionOf = (feed: Feed): string =>
   feed.tag === undefined
-    ? blogTexts[languageOf(feed)].postsOf(feed.blog.name)
+    ? feed.blog.about || blogTexts[languageOf(feed)].postsOf(feed.blog.name)
     : blogTexts[languageOf(feed)].tagged(feed.tag);
 const homeOf = ({ origin, blog, tag }: Feed): string => origin + listPath(blog.handle, tag);
 const selfOf = (kind: FeedKind, { origin, blog, tag }: Feed): string =>

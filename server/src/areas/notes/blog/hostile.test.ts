@@ -7,7 +7,7 @@ import { listPage, postPage } from './pages.ts';
 import type { PublicPost } from './public-posts.ts';
 
 const origin = 'https://console.test';
-const blog = { handle: 'ming', name: '<b>Ming</b> & Söhne' };
+const blog = { handle: 'ming', name: '<b>Ming</b> & Söhne', zone: null };
 
 /** The database holds no halves of characters. */
 const tagOf = (markdown: string): string => markdown.slice(0, 50).replace(/\p{Cs}/gu, '');
@@ -32,9 +32,9 @@ function postOf(markdown: string): PublicPost {
 }
 
 const pageTags =
-  /^(html|head|meta|title|link|body|a|header|main|article|h[1-6]|p|time|nav|ul|li|div|span|br|hr|blockquote|pre|code|section|strong|em|del|sup|sub|img|ol|input|table|thead|tbody|tr|th|td)$/;
+  /^(html|head|meta|title|link|body|a|header|main|article|h[1-6]|p|time|small|mark|nav|ul|li|div|span|br|hr|blockquote|pre|code|section|strong|em|del|sup|sub|img|ol|input|table|thead|tbody|tr|th|td)$/;
 const pageAttributes =
-  /^(lang|charset|name|content|rel|href|title|type|property|class|datetime|aria-label|aria-describedby|id|src|alt|loading|start|align|checked|disabled|tabindex|data-footnote-ref|data-footnote-backref|data-footnotes)$/;
+  /^(lang|charset|name|content|rel|href|title|type|property|class|datetime|aria-label|aria-describedby|id|src|alt|width|loading|start|align|checked|disabled|tabindex|data-footnote-ref|data-footnote-backref|data-footnotes)$/;
 const addresses = /^(https?:\/\/|mailto:|tel:|\/(?![/\\])|#(?:note-fn|section-|content))/i;
 
 /** What a browser would make of it, and what of that must not be. */
@@ -68,11 +68,13 @@ const insidePage = (html: string) => `<!doctype html><html lang="en"><body>${htm
 /** The post's HTML in every form in which it goes out. */
 function allFaults(markdown: string): string[] {
   const post = postOf(markdown);
-  const feed = { origin, blog, tag: tagOf(markdown), posts: [post] };
+  const said = { ...blog, title: markdown, about: markdown };
+  const feed = { origin, blog: said, tag: tagOf(markdown), posts: [post] };
   const json = JSON.parse(feedText('json', feed)) as { items: { content_html: string }[] };
   return [
-    postPage(origin, blog, post),
-    listPage(origin, { blog, tag: tagOf(markdown), posts: [post], page: 2, hasOlder: true }),
+    postPage(origin, said, post, { newer: post, older: post }),
+    listPage(origin, { blog: said, tag: tagOf(markdown), posts: [post], page: 2, hasOlder: true }),
+    listPage(origin, { blog: said, posts: [post], page: 1, hasOlder: false }),
     ...feedHtml(feedText('rss', feed), 'content:encoded').map(insidePage),
     ...feedHtml(feedText('atom', feed), 'content').map(insidePage),
     ...json.items.map((item) => insidePage(item.content_html)),

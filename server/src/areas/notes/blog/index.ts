@@ -12,7 +12,7 @@ import type { Database, Db } from '../../../plugins/database/db.ts';
 import { apiErrorOf } from '../../../plugins/errors.ts';
 import { slugOf } from '../publishing/index.ts';
 import { tagKey } from '../search/index.ts';
-import { answerDocument, answerPage } from './answer.ts';
+import { answerCard, answerDocument, answerPage } from './answer.ts';
 import { type FeedKind, feedNames, feedText, feedTypes, listPath, sitemap, sitemapIndex } from './feeds.ts';
 import { keptDocuments } from './kept-documents.ts';
 import { listPage, messagePage, postPage } from './pages.ts';
@@ -20,12 +20,15 @@ import {
   feedMark,
   findBlog,
   findFile,
+  findNeighbours,
   findPost,
   forStrangers,
   listBlogs,
   listFeed,
   listPosts,
   type PublicBlog,
+  type PublicPost,
+  titleOf,
 } from './public-posts.ts';
 import { blogTexts, languageFor } from './texts.ts';
 
@@ -159,7 +162,7 @@ function serveFeeds(app: FastifyInstance, db: Db, originOf: OriginOf): void {
     const origin = originOf(request);
     const document = await keep(
       JSON.stringify([kind, origin, blog.handle, tag]),
-      `${mark} ${blog.name}`,
+      JSON.stringify([mark, blog]),
       async () => feedText(kind, { origin, blog, tag, posts: await listFeed(db, blog.handle, keyOf(tag)) }),
     );
     return answerDocument(request, reply, feedTypes[kind], document);
@@ -188,21 +191,46 @@ interface PostPath {
   Params: { handle: string; slug: string };
 }
 
+/** What is about one post, however its slug is written: the page itself, and what stands below it. */
+async function onePost(
+  request: FastifyRequest<PostPath>,
+  reply: FastifyReply,
+  db: Db,
+  { below, show }: { below: string; show: (blog: PublicBlog, post: PublicPost) => Promise<FastifyReply> },
+): Promise<FastifyReply> {
+  const { handle, slug } = request.params;
+  // Written otherwise, it is still the same slug: in capitals, in full width, with a blank.
+  const [blog, post] = await Promise.all([findBlog(db, handle), findPost(db, handle, slugOf(slug))]);
+  if (!blog || !post) return message(request, reply, 404);
+  if (post.withdrawn) return message(request, reply, 410);
+  // A slug may come back: a browser that keeps the old way for ever would go round in circles.
+  if (post.slug !== slug)
+    return reply.header('cache-control', 'no-cache').redirect(blogPath(handle, post.slug) + below, 301);
+  return show(blog, post);
+}
+
+const notIndexed = ({ visibility }: PublicPost): Record<string, string> =>
+  visibility === 'unlisted' ? { 'x-robots-tag': 'noindex' } : {};
+
 function servePosts(app: FastifyInstance, db: Db, originOf: OriginOf): void {
-  app.get<PostPath>('/:handle/:slug', async (request, reply) => {
-    const { handle, slug } = request.params;
-    // Written otherwise, it is still the same slug: in capitals, in full width, with a blank.
-    const [blog, post] = await Promise.all([findBlog(db, handle), findPost(db, handle, slugOf(slug))]);
-    if (!blog || !post) return message(request, reply, 404);
-    if (post.withdrawn) return message(request, reply, 410);
-    // A slug may come back: a browser that keeps the old way for ever would go round in circles.
-    if (post.slug !== slug)
-      return reply.header('cache-control', 'no-cache').redirect(blogPath(handle, post.slug), 301);
-    const headers: Record<string, string> =
-      post.visibility === 'unlisted' ? { 'x-robots-tag': 'noindex' } : {};
-    const origin = originOf(request);
-    return answerPage(request, reply, { text: postPage(origin, blog, post), origin, headers });
-  });
+  app.get<PostPath>('/:handle/:slug', (request, reply) =>
+    onePost(request, reply, db, {
+      below: '',
+      show: async (blog, post) => {
+        const origin = originOf(request);
+        const near = await findNeighbours(db, blog.handle, post.noteId);
+        const text = postPage(origin, blog, post, near);
+        return answerPage(request, reply, { text, origin, headers: notIndexed(post) });
+      },
+    }),
+  );
+  app.get<PostPath>('/:handle/:slug/card.png', (request, reply) =>
+    onePost(request, reply, db, {
+      below: '/card.png',
+      show: (blog, post) =>
+        answerCard(request, reply, { title: post.title, blog: titleOf(blog) }, notIndexed(post)),
+    }),
+  );
   app.get<PostPath>('/:handle/:slug/', (request, reply) =>
     reply.redirect(blogPath(request.params.handle, request.params.slug), 301),
   );

@@ -8,7 +8,15 @@ export interface PublicBlog {
   readonly handle: string;
   /** Of the person, as the provider tells it. */
   readonly name: string;
+  /** Empty where the author gave none; then the name stands in its place. */
+  readonly title: string;
+  readonly about: string;
+  /** In which articles are dated. */
+  readonly zone: string | null;
 }
+
+/** What stands above everything of a blog. */
+export const titleOf = ({ title, name }: Pick<PublicBlog, 'title' | 'name'>): string => title || name;
 
 /** A post in a list or feed. */
 export interface ListedPost {
@@ -63,7 +71,7 @@ export const listPosts = (
 /** The same with their HTML, as much of it as a feed may hold. */
 export const listFeed = (db: Db, handle: string, tag: string | undefined): Promise<ListedPost[]> =>
   db.rows(sql`select * from notes.public_feed(${handle}, ${tag ?? null}, ${blogLimits.feedLength}::int,
-                                              ${blogLimits.htmlLength}::int)`);
+                                              ${blogLimits.feedHtmlLength}::int)`);
 
 /** Changes with every change of a feed; asking for it reads no text. */
 export async function feedMark(db: Db, handle: string, tag: string | undefined): Promise<string> {
@@ -76,6 +84,24 @@ export async function feedMark(db: Db, handle: string, tag: string | undefined):
 /** By any slug it ever had. */
 export const findPost = (db: Db, handle: string, slug: string): Promise<PublicPost | undefined> =>
   db.first(sql`select * from notes.public_post(${handle}, ${slug})`);
+
+/** The listed posts next to one in age. */
+export interface Neighbours {
+  readonly newer?: NextPost;
+  readonly older?: NextPost;
+}
+
+interface NextPost {
+  readonly slug: string;
+  readonly title: string;
+}
+
+export async function findNeighbours(db: Db, handle: string, noteId: string): Promise<Neighbours> {
+  const found = await db.rows<NextPost & { isNewer: boolean }>(
+    sql`select * from notes.public_neighbours(${handle}, ${noteId}::uuid)`,
+  );
+  return Object.fromEntries(found.map(({ isNewer, ...post }) => [isNewer ? 'newer' : 'older', post]));
+}
 
 export const findFile = (db: Db, handle: string, publicId: string): Promise<PublicFile | undefined> =>
   db.first(sql`select * from notes.public_file(${handle}, ${publicId}::uuid)`);

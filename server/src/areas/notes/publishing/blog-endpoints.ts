@@ -1,7 +1,15 @@
-import { getBlogPost, publishNote, updateBlogPost, withdrawBlogPost } from '@console/contract/notes';
+import {
+  getBlog,
+  getBlogPost,
+  publishNote,
+  updateBlog,
+  updateBlogPost,
+  withdrawBlogPost,
+} from '@console/contract/notes';
 import type { Call, Serve } from '../../../plugins/contract/serve.ts';
 import { told } from '../note-events.ts';
 import { blogStateOf, type Publication, publishNoteOf, withdrawBlogPostOf } from './blog.ts';
+import { blogOf, updateBlogOf } from './blog-facts.ts';
 import type { Draw } from './drawn-post.ts';
 
 /** Drawing a long note keeps its thread busy, and nobody publishes more often. */
@@ -15,6 +23,8 @@ const wishedIn = ({ user, params, body }: Call<typeof publishNote>): Publication
 
 /** The author's side of publication; what strangers see is in `server/src/areas/notes/blog`. */
 export function serveBlogPosts(serve: Serve, draw: Draw): void {
+  serve(getBlog, ({ db, user }) => blogOf(db, user.userId));
+  serve(updateBlog, ({ db, user, body }) => updateBlogOf(db, user.userId, body));
   serve(getBlogPost, ({ db, user, params }) => blogStateOf(db, user.userId, params.uuid));
   serve(
     publishNote,

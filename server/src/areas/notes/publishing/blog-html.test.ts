@@ -50,6 +50,29 @@ it('tasks show and cannot be ticked; tables and code scroll with the keyboard', 
   expect(html('```\nx\n```')).toContain('<pre tabindex="0">');
 });
 
+it('code has the colours of the preview, as classes; beyond a measure it stands as it is', () => {
+  expect(html('```ts\nconst a = "<b>";\n```')).toBe(
+    '<pre tabindex="0"><code class="language-ts"><span class="hljs-keyword">const</span> a = <span class="hljs-string">"&#x3C;b>"</span>;\n</code></pre>',
+  );
+  expect(html('```nobody-knows\nconst\n```')).not.toContain('hljs');
+  const block = (length: number) => `\`\`\`diff\n${`+${'a'.repeat(998)}\n`.repeat(length / 1000)}\`\`\`\n\n`;
+  expect(html(block(70_000))).not.toContain('hljs');
+  const many = html(block(42_000).repeat(6)).split('<pre');
+  expect(many.map((one) => one.includes('hljs'))).toEqual([false, true, true, true, true, false, false]);
+});
+
+it('a piece of a long post goes on with the headings, and its footnotes are places of their own', () => {
+  const { html: text, toc } = renderPost(
+    { content: '# x\n\na[^1]\n\n[^1]: foot', type: 0, before: { pieces: 2, headings: 7 } },
+    'en',
+    () => undefined,
+  );
+  expect(toc.map(({ id }) => id)).toEqual(['section-8', 'section-9']);
+  const ids = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  for (const [, place] of text.matchAll(/ href="#([^"]+)"/g)) expect(ids).toContain(place);
+  expect(ids).not.toContain('note-fn-1');
+});
+
 it('what is not Markdown is shown as it is written', () => {
   expect(html('<script>alert(1)</script> **x**', 2)).toBe(
     '<pre tabindex="0"><code>&#x3C;script>alert(1)&#x3C;/script> **x**</code></pre>',

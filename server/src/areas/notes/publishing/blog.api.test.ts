@@ -4,6 +4,7 @@ import {
   blogLimits,
   changeNotes,
   createTag,
+  getBlog,
   getBlogPost,
   getNote,
   getRevision,
@@ -13,6 +14,7 @@ import {
   saveNote,
   setItem,
   trashNote,
+  updateBlog,
   updateBlogPost,
   withdrawBlogPost,
 } from '@console/contract/notes';
@@ -243,9 +245,51 @@ describe('withdrawing', () => {
   });
 });
 
+it('2.1: whatever a note may hold can be published: a long one is drawn in pieces, and reads as one', async () => {
+  const chapter = (number: number) => `# Chapter ${number}\n\n${`words of ${number} `.repeat(9_000)}\n\n`;
+  const content = Array.from({ length: 9 }, (_, index) => chapter(index + 1)).join('');
+  expect(content.length).toBeGreaterThan(4 * blogLimits.pieceLength);
+  const { path } = post(await publish(ming, await written(ming, 'A long read', content)));
+  const page = await (await fetch(`${house.address}${path}`)).text();
+  const headings = [...page.matchAll(/<h2 id="(section-\d+)">(Chapter \d+)<\/h2>/g)].map(([, ...one]) => one);
+  expect(headings).toEqual(Array.from({ length: 9 }, (_, at) => [`section-${at + 1}`, `Chapter ${at + 1}`]));
+  const body = page.slice(page.indexOf('<div class="text">'));
+  expect(body.match(/words of \d/g)).toHaveLength(81_000);
+});
+
+describe('what an author says about the blog', () => {
+  it('title, a few words and a zone; before anything is published, too', async () => {
+    const lan = await house.user({ username: 'lan' });
+    const { body: before } = await house.call(getBlog, {}, { as: lan });
+    expect(before).toEqual({ handle: null, title: '', about: '', zone: null });
+    const said = { title: '兰的木场', about: 'Timber & notes', zone: 'Asia/Shanghai' };
+    const { body: after } = await house.call(updateBlog, { body: said }, { as: lan });
+    expect(after).toEqual({ handle: 'lan', ...said });
+    expect((await house.call(getBlog, {}, { as: lan })).body).toEqual(after);
+    expect((await house.call(getBlog, {}, { as: hong })).body).not.toMatchObject({ title: said.title });
+  });
+
+  it.each([
+    ['title', { title: 'x'.repeat(101) }],
+    ['about', { about: 'x'.repeat(501) }],
+    ['zone', { zone: 'Mars/Olympus' }],
+  ])('a wrong %s is refused at its field', async (path, wrong) => {
+    const body = { title: '', about: '', zone: 'UTC', ...wrong };
+    const answer = await house.call(updateBlog, { body }, { as: ming });
+    expect([answer.status, problem(answer).fields.map((field) => field.path)]).toEqual([422, [path]]);
+  });
+
+  it('the first publication brings the zone; later ones leave it', async () => {
+    const kun = await house.user({ username: 'kun' });
+    await publish(kun, await written(kun, 'One'), { zone: 'America/New_York' });
+    await publish(kun, await written(kun, 'Two'), { zone: 'Asia/Tokyo' });
+    expect((await house.call(getBlog, {}, { as: kun })).body).toMatchObject({ zone: 'America/New_York' });
+  });
+});
+
 describe('a text that is hard to draw', () => {
   it.each([
-    ['too long', 'x '.repeat(blogLimits.contentLength), 'publish_too_long'],
+    ['too long', `[a]: https://x.test/${'y'.repeat(190_000)}\n\n${'[a] '.repeat(120)}`, 'publish_too_long'],
     ['too deep', `${'>'.repeat(2500)} x`, 'publish_too_deep'],
   ])('%s is refused at the text, and nothing is public', async (title, content, code) => {
     const uuid = await written(ming, `Hard: ${title}`, content);

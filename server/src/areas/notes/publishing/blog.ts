@@ -155,7 +155,7 @@ export async function publish(tx: Db, publication: Publication, drawn: DrawnPost
   );
   const note = checked(publication, found, before);
   if (note.version !== drawn.version) throw new Outdated(note.version);
-  await openBlog(tx, userId);
+  await openBlog(tx, userId, wish.zone);
   const slug = await takeSlug(tx, userId, noteId, wish.slug, before?.slug ?? slugOf(note.title));
   const visibility = wish.visibility ?? before?.visibility ?? 'public';
   const files = await publishFilesOf(tx, userId, noteId, drawn.attachmentIds);
@@ -237,7 +237,7 @@ export async function restorePost(
   { slug: wished, visibility, publishedAt, updatedAt, tagNames, ...text }: FormerPost,
   drawn: DrawnPost,
 ): Promise<void> {
-  await openBlog(tx, userId);
+  await openBlog(tx, userId, undefined);
   const slug = await takeSlug(tx, userId, noteId, wished, wished);
   const files = await publishFilesOf(tx, userId, noteId, drawn.attachmentIds);
   const handle = (await ownHandle(tx, userId)) ?? '';
@@ -271,10 +271,13 @@ async function handleByName(db: Db, userId: string): Promise<string> {
 }
 
 /** The first publication gives the blog its name; two people who would have the same one get different ones. */
-async function openBlog(tx: Db, userId: string): Promise<void> {
-  if (await ownHandle(tx, userId)) return;
-  const handle = await takeHandle(tx, userId);
-  await tx.rows(insertionOf('notes.blogs', { userId, handle }, sql`on conflict do nothing`));
+export async function openBlog(tx: Db, userId: string, zone: string | undefined): Promise<void> {
+  if (!(await ownHandle(tx, userId))) {
+    const handle = await takeHandle(tx, userId);
+    await tx.rows(insertionOf('notes.blogs', { userId, handle }, sql`on conflict do nothing`));
+  }
+  if (zone === undefined) return;
+  await tx.rows(sql`update notes.blogs set zone = ${zone} where user_id = ${userId} and zone is null`);
 }
 
 /** Of two who want a name at once the second waits, and takes the next one. */

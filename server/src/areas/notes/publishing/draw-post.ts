@@ -2,9 +2,11 @@ import { blogLimits } from '@console/contract/notes';
 import { type RenderedPost, renderPost, TooDeep } from './blog-html.ts';
 import type { BlogLanguage } from './blog-rules.ts';
 
-/** What a post is drawn of. */
+/** What a post, or a piece of one, is drawn of. */
 export interface DrawingJob {
   readonly content: string;
+  /** Pieces and headings of the same post that come before; none where it is drawn at once. */
+  readonly before?: { readonly pieces: number; readonly headings: number };
   readonly type: number;
   readonly lang: BlogLanguage;
   /** Address of each attachment that strangers will be able to read. */
@@ -16,10 +18,9 @@ export type DrawingRefusal = 'publish_too_long' | 'publish_too_deep' | 'publish_
 export type Drawing = RenderedPost | { readonly refusal: DrawingRefusal };
 
 /** Draws a post, or tells why not: texts of strangers may be made to be drawn badly. */
-export function drawPost({ content, type, lang, files }: DrawingJob): Drawing {
-  if (content.length > blogLimits.contentLength) return { refusal: 'publish_too_long' };
+export function drawPost({ content, type, lang, files, before }: DrawingJob): Drawing {
   try {
-    const post = renderPost({ content, type }, lang, (id) => files[id]);
+    const post = renderPost({ content, type, before }, lang, (id) => files[id]);
     return post.html.length > blogLimits.htmlLength ? { refusal: 'publish_too_long' } : post;
   } catch (error) {
     if (error instanceof TooDeep) return { refusal: 'publish_too_deep' };

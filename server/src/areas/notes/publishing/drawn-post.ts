@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, invalidField } from '@console/contract';
+import { piecesOf } from '@console/contract/markdown';
+import { blogLimits } from '@console/contract/notes';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { attachmentIdsIn } from '../attachment-names.ts';
-import type { PostHeading } from './blog-html.ts';
+import { isMarkdown, type PostHeading } from './blog-html.ts';
 import type { Drawing, DrawingJob } from './draw-post.ts';
 
 /** How posts are drawn: the server does it on a thread of its own. */
@@ -38,9 +40,9 @@ export async function drawnPost(
   // Public addresses exist when the post does. Nobody can have written a name that is made here.
   const mark = `/${randomUUID()}/`;
   const files = Object.fromEntries(attachmentIds.map((id) => [id, `${mark}${id}`]));
-  const drawing = await draw(userId, { content, type, lang, files });
-  if ('refusal' in drawing) throw invalidField('content', drawing.refusal);
-  const { html, toc } = drawing;
+  const { html, toc } = await inPieces(content, type, (piece, before) =>
+    draw(userId, { content: piece, type, lang, files, before }),
+  );
   const named = new RegExp(`${mark}([0-9a-f-]{36})`, 'g');
   return {
     version,
@@ -49,6 +51,23 @@ export async function drawnPost(
     attachmentIds,
     html: (address) => html.replace(named, (_, id: string) => address(id) ?? '#'),
   };
+}
+
+type DrawPiece = (piece: string, before: NonNullable<DrawingJob['before']>) => Promise<Drawing>;
+
+/** A long text is drawn piece by piece: others have their turn in between, and none of them takes too much at once. */
+async function inPieces(content: string, type: number, draw: DrawPiece) {
+  const pieces = isMarkdown(type) ? piecesOf(content, blogLimits.pieceLength) : [{ text: content }];
+  const toc: PostHeading[] = [];
+  let html = '';
+  for (const [index, { text }] of pieces.entries()) {
+    const drawing = await draw(text, { pieces: index, headings: toc.length });
+    if ('refusal' in drawing) throw invalidField('content', drawing.refusal);
+    html += drawing.html;
+    toc.push(...drawing.toc);
+    if (html.length > blogLimits.htmlLength) throw invalidField('content', 'publish_too_long');
+  }
+  return { html, toc };
 }
 
 /** The note that was drawn, or that the author saw, is not the one that stands. */
