@@ -26,12 +26,19 @@ const ownKeys = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role=
 /** F1 to F12 type nothing, so no field has another use for them. */
 const isFunctionKey = (chord: string | undefined): boolean => /^F\d+$/.test(chord ?? '');
 
+/** Where a part of the screen has a use of its own for a key that means something else everywhere, it says so: `data-keys="Mod+K"`. */
+const isKept = (target: EventTarget | null, chord: string | undefined): boolean => {
+  const keeper = target instanceof Element ? target.closest<HTMLElement>('[data-keys]') : null;
+  return chord !== undefined && (keeper?.dataset.keys ?? '').split(' ').includes(chord);
+};
+
 /** What a key press asks of the screen: nothing while somebody composes, a dialog is open, or it is typed into a field. */
 export function shortcutOf(event: KeyboardEvent): string | undefined {
   if (isComposed(event) || event.defaultPrevented) return undefined;
   const chord = chordOf(event);
   const isIn = (selector: string) =>
     event.target instanceof Element && event.target.closest(selector) !== null;
+  if (isKept(event.target, chord)) return undefined;
   if (isIn(ownKeys) || document.querySelector('[aria-modal="true"]')) return undefined;
   const isTyped = isIn(typing) && !chord?.startsWith('Mod+') && chord !== 'Escape' && !isFunctionKey(chord);
   return isTyped ? undefined : chord;
