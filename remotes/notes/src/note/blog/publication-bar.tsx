@@ -1,13 +1,16 @@
 import { getBlogPost, type Note, updateBlogPost } from '@console/contract/notes';
-import { useCall, useEndpoint, useFormat, usePermission } from '@console/shell';
-import { CopyButton, StateChip } from '@console/ui';
+import { ownZone, useCall, useEndpoint, useFormat, usePermission } from '@console/shell';
+import { CopyButton, dialogLater, StateChip } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KeeperState, NoteKeeper } from '../saving/note-keeper.ts';
 import { type Publication, savedWhole } from './use-publication.ts';
+
+const BlogDialog = dialogLater(() => import('./blog-dialog.tsx'));
 
 export interface PublicationBarProps {
   note: Note;
@@ -20,6 +23,7 @@ export interface PublicationBarProps {
 export default function PublicationBar({ note, keeper, state, publication }: PublicationBarProps) {
   const { t } = useTranslation('notes');
   const format = useFormat();
+  const [telling, setTelling] = useState(false);
   const mayPublish = usePermission('note.publish');
   const { post } = useEndpoint(getBlogPost, { params: { uuid: note._id } });
   const [update, updating] = useCall(updateBlogPost, {
@@ -30,7 +34,7 @@ export default function PublicationBar({ note, keeper, state, publication }: Pub
   const bringUpToDate = async () => {
     if (!(await savedWhole(keeper))) return publication.begin();
     const { version } = keeper.state().base;
-    await update({ params: { uuid: note._id }, body: { version } });
+    await update({ params: { uuid: note._id }, body: { version, zone: ownZone() } });
   };
   return (
     <Box component="section" aria-label={t('blog.label')} sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
@@ -66,9 +70,13 @@ export default function PublicationBar({ note, keeper, state, publication }: Pub
             <Button size="small" color="inherit" onClick={() => void publication.begin()}>
               {t('blog.settings')}
             </Button>
+            <Button size="small" color="inherit" onClick={() => setTelling(true)}>
+              {t('blog.about')}
+            </Button>
           </>
         )}
       </Box>
+      {telling && <BlogDialog onClose={() => setTelling(false)} />}
       {updating.problem && <Alert severity="error">{updating.problem}</Alert>}
     </Box>
   );

@@ -3,6 +3,7 @@ import {
   type BlogPost,
   blogPath,
   freshItem,
+  getBlog,
   getBlogPost,
   getNote,
   listNotes,
@@ -10,6 +11,7 @@ import {
   type Note,
   publishNote,
   saveNote,
+  updateBlog,
   updateBlogPost,
   withdrawBlogPost,
 } from '@console/contract/notes';
@@ -120,6 +122,7 @@ it('2.1 add_to_blog: the dialog shows the address as it will be, and publishes w
     visibility: 'public',
     lang: 'zh',
     version: 3,
+    zone: 'UTC',
   });
   const link = await screen.findByRole('link', { name: '/blog/ming/weekly' });
   expect(link).toHaveAttribute('href', '/blog/ming/weekly');
@@ -169,8 +172,46 @@ it('an edit stays private until “Update post”', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Content' }), '!');
   expect(await screen.findByText('Changed since publication')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Update post' }));
-  await waitFor(() => expect(api.callsOf(updateBlogPost)[0]?.body).toEqual({ version: 4 }));
+  await waitFor(() => expect(api.callsOf(updateBlogPost)[0]?.body).toEqual({ version: 4, zone: 'UTC' }));
   expect(await screen.findByText('Published')).toBeInTheDocument();
+});
+
+it('the author names the blog, with the words above all posts and the zone of their days', async () => {
+  const { user, api } = await show({
+    post: postOf(),
+    api: [
+      answer(getBlog, () => ({ handle: 'ming', title: '', about: '', zone: null })),
+      answer(updateBlog, ({ body }) => ({ handle: 'ming', ...body })),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'About the blog' }));
+  const dialog = await screen.findByRole('dialog', { name: 'About the blog' });
+  await fill(user, within(dialog).getByRole('textbox', { name: /Title/ }), 'Timber notes');
+  await fill(user, within(dialog).getByRole('textbox', { name: /Description/ }), 'What we learn.');
+  keepState();
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(api.callsOf(updateBlog)[0]?.body).toEqual({
+    title: 'Timber notes',
+    about: 'What we learn.',
+    zone: 'UTC',
+  });
+});
+
+it('what is wrong with the blog’s words is said where it is', async () => {
+  const { user } = await show({
+    post: postOf(),
+    api: [
+      answer(getBlog, () => ({ handle: null, title: '', about: '', zone: 'UTC' })),
+      answer(updateBlog, () => {
+        throw new ApiError('VALIDATION', { fields: [{ path: 'zone', code: 'unknown_zone' }] });
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'About the blog' }));
+  const dialog = await screen.findByRole('dialog', { name: 'About the blog' });
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('There is no such time zone.')).toBeInTheDocument();
 });
 
 it('remove_from_blog asks first', async () => {

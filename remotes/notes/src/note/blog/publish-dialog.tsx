@@ -1,5 +1,5 @@
 import { blogLanguages, blogPath, blogVisibilities, getBlogPost, publishNote } from '@console/contract/notes';
-import { notify, useEndpoint, useForm } from '@console/shell';
+import { notify, ownZone, useEndpoint, useForm } from '@console/shell';
 import { FormDialog, optionsOf, SelectInput, TextInput } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -26,7 +26,7 @@ export default function PublishDialog({ noteId, version, publication }: PublishD
       visibility: post?.visibility ?? ('public' as const),
       lang: post?.lang ?? suggestion.lang,
     },
-    bodyOf: (draft) => ({ ...draft, version }),
+    bodyOf: (draft) => ({ ...draft, version, zone: ownZone() }),
     to: { params },
     onClose: publication.end,
     onSaved: ({ path }) => {
