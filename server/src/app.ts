@@ -12,6 +12,7 @@ import { liveEvents } from './house/notifications/live-events.ts';
 import type { Outlets } from './house/notifications/outlets.ts';
 import { platform } from './house/platform/index.ts';
 import { preferences } from './house/preferences/index.ts';
+import { robots } from './house/robots.ts';
 import { searching } from './house/search/index.ts';
 import { exportTurns, filesPerMinute } from './house/sheets/export-turns.ts';
 import { arrivalTimes, limitArrival } from './plugins/arrival.ts';
@@ -95,6 +96,7 @@ async function whatHoldsData(app: FastifyInstance, parts: AppParts): Promise<voi
   await app.register((scope) => api(scope, parts, plugged), { prefix: '/api/v1' });
   for (const { pages } of plugged)
     if (pages) await app.register(pages.serve, { ...app.ground, prefix: pages.prefix });
+  await app.register(robots, { config: parts.config, pages: plugged.flatMap(({ pages }) => pages ?? []) });
   if (parts.identity) await app.register(parts.identity);
 }
 

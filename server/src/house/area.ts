@@ -40,7 +40,12 @@ export interface Area {
   /** By part, as the contract's `access` names them: whose something is that a call names without its tenant. */
   readonly whoseIs?: Readonly<Record<string, WhoseIs>>;
   /** Pages for strangers, outside of the API and of the console. */
-  readonly pages?: { readonly prefix: `/${string}`; readonly serve: FastifyPluginAsync<Ground> };
+  readonly pages?: {
+    readonly prefix: `/${string}`;
+    readonly serve: FastifyPluginAsync<Ground>;
+    /** Below the prefix: where search engines find the addresses. Left out: they are kept away. */
+    readonly sitemap?: string;
+  };
   /** How people come into its buildings or teams who have no account of the console yet. */
   readonly invitations?: Invitations;
   /** What it does again and again, in each process. */

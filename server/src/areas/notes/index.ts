@@ -59,7 +59,7 @@ import { findImportedOf, importNotesOf, noteDownloads, prepareExport } from './t
 export const notes: Area = {
   name: 'notes',
   serve,
-  pages: { prefix: '/blog', serve: publicBlog },
+  pages: { prefix: '/blog', serve: publicBlog, sitemap: 'sitemap.xml' },
   jobs,
   finds,
   seed: seedNotes,

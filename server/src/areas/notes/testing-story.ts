@@ -3,6 +3,7 @@ import {
   createAttachment,
   createTag,
   deleteAttachment,
+  getBlog,
   getBlogPost,
   getNote,
   getRevision,
@@ -19,6 +20,7 @@ import {
   setItem,
   snoozeReminder,
   trashNote,
+  updateBlog,
   updateBlogPost,
   withdrawBlogPost,
 } from '@console/contract/notes';
@@ -49,6 +51,8 @@ export async function story({ tell, send }: Telling): Promise<void> {
   await tell(publishNote, { params: { uuid }, body: {} });
   await tell(updateBlogPost, { params: { uuid }, body: {} });
   await tell(getBlogPost, { params: { uuid } });
+  await tell(updateBlog, { body: { title: '雨', about: '', zone: 'UTC' } });
+  await tell(getBlog, {});
   await tell(withdrawBlogPost, { params: { uuid } });
   const [one, other] = [
     await tell(createTag, { body: { name: '雨' } }),

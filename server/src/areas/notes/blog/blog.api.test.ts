@@ -283,6 +283,14 @@ describe('feeds', () => {
     expect(wellFormed(await answer.text())).toContain(element);
   });
 
+  it('robots.txt lets search engines read the blogs, and nothing else', async () => {
+    const robots = await get('/robots.txt');
+    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await robots.text()).toBe(
+      `User-agent: *\nAllow: /blog/\nDisallow: /\nSitemap: ${house.address}/blog/sitemap.xml\n`,
+    );
+  });
+
   it('the index of all sitemaps', async () => {
     const index = await text('/blog/sitemap.xml');
     expect(wellFormed(index)).toContain('sitemap');

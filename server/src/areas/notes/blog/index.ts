@@ -8,6 +8,7 @@ import { validate } from 'uuid';
 import type { Config } from '../../../config.ts';
 import type { FileStore } from '../../../house/files/file-store.ts';
 import { fileHeaders } from '../../../house/files/file-type-rules.ts';
+import { originAsked } from '../../../house/robots.ts';
 import type { Database, Db } from '../../../plugins/database/db.ts';
 import { apiErrorOf } from '../../../plugins/errors.ts';
 import { slugOf } from '../publishing/index.ts';
@@ -48,8 +49,7 @@ const xml = 'application/xml; charset=utf-8';
  */
 export const publicBlog: FastifyPluginAsync<BlogOptions> = async (app, { config, database, files }) => {
   const db = forStrangers(database);
-  const originOf = (request: FastifyRequest): string =>
-    config.PUBLIC_URL === '' ? `${request.protocol}://${request.host}` : new URL(config.PUBLIC_URL).origin;
+  const originOf = (request: FastifyRequest): string => originAsked(config, request);
   await limitRate(app, config);
   app.setNotFoundHandler((request, reply) => message(request, reply, 404));
   app.setErrorHandler((error, request, reply) => failure(error, request, reply));
