@@ -1,7 +1,7 @@
 import { ApiError } from '@console/contract';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import { areas } from './areas/index.ts';
 import type { Config } from './config.ts';
 import type { Area, Ground } from './house/area.ts';
@@ -15,8 +15,9 @@ import { preferences } from './house/preferences/index.ts';
 import { robots } from './house/robots.ts';
 import { searching } from './house/search/index.ts';
 import { exportTurns, filesPerMinute } from './house/sheets/export-turns.ts';
+import { personalTokens } from './house/tokens/index.ts';
 import { arrivalTimes, limitArrival } from './plugins/arrival.ts';
-import { grantsOf, type IdentityKeys, remoteKeys, tokenCheck } from './plugins/auth.ts';
+import { grantsOf, type IdentityKeys, nobody, remoteKeys, tokenCheck } from './plugins/auth.ts';
 import { compressJson } from './plugins/compression.ts';
 import { openApi } from './plugins/contract/openapi.ts';
 import { grantsAway, grantsViewed } from './plugins/contract/view-as.ts';
@@ -24,6 +25,7 @@ import type { Database } from './plugins/database/db.ts';
 import { answerError, answerNotFound } from './plugins/errors.ts';
 import { keptSecret } from './plugins/kept-secret.ts';
 import { loggerOf, onceStarted, operations } from './plugins/operations.ts';
+import { personalTokenCheck } from './plugins/personal-tokens.ts';
 import { policyStore } from './plugins/policy/policy-store.ts';
 import { recentFailures } from './plugins/recent-failures.ts';
 import { serverOptions } from './plugins/server-options.ts';
@@ -52,7 +54,7 @@ export interface AppParts {
 }
 
 /** What the house itself answers below `/api/v1`. */
-const ownCalls: readonly FastifyPluginAsync[] = [platform, notifications, preferences];
+const ownCalls: readonly FastifyPluginAsync[] = [platform, notifications, preferences, personalTokens];
 
 /**
  * Assembles the server: what every request goes through first, then the areas. Listens to nothing yet, and serves people and
@@ -135,6 +137,7 @@ async function api(app: FastifyInstance, parts: AppParts, plugged: readonly Area
   app.decorate('contract', {
     database,
     checkToken: tokenCheck(keys, config.API_RESOURCE),
+    checkPersonalToken: personalTokenCheck(database),
     grantsOf: grantsOf(database, policies, config),
     grantsViewed: grantsViewed(database, policies, config),
     grantsAway: grantsAway(database, policies, config),
@@ -160,11 +163,17 @@ async function limitRate(app: FastifyInstance, config: Config): Promise<void> {
     global: false,
     max: limitsIn(config)(),
     timeWindow: 60_000,
-    keyGenerator: (request) => request.caller?.user.userId || request.ip,
+    keyGenerator: countedAs,
     errorResponseBuilder: (_, { ttl }) =>
       new ApiError('LIMIT', { details: { retryAfter: Math.ceil(ttl / 1000) } }),
   });
 }
+
+/** A program with a token uses up its own limit: its person goes on working. */
+const countedAs = ({ caller, ip }: FastifyRequest): string => {
+  const { userId, token } = caller?.user ?? nobody;
+  return token ? `token ${token.tokenId}` : userId || ip;
+};
 
 /** JSON is the one thing that is read. An empty body is none: browsers name a type even on a DELETE without one. */
 function readOnlyJson(app: FastifyInstance): void {

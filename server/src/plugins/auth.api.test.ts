@@ -199,6 +199,8 @@ describe('the API’s database role', () => {
       'platform.tenant_names(uuid[])',
       'platform.today()',
     ]);
+      // Tells whose a token is to whoever has it (tokens.api.test.ts).
+      'platform.use_personal_token(text)',
   });
 });
 

@@ -1,4 +1,4 @@
-import { ApiError, type GlobalRole, type Grants, type Membership } from '@console/contract';
+import { ApiError, type GlobalRole, type Grants, type Membership, type TokenScope } from '@console/contract';
 import type { FastifyRequest } from 'fastify';
 import {
   createRemoteJWKSet,
@@ -15,11 +15,19 @@ import { type CompiledPolicy, effectiveGrants, organizationsIn, type Told } from
 import type { PolicyStore } from './policy/policy-store.ts';
 import { scopesIn, type TokenReach } from './scope-rules.ts';
 
+/** What of a token of somebody's own decides about a call. */
+export interface TokenUsed {
+  readonly tokenId: string;
+  readonly scopes: readonly TokenScope[];
+}
+
 /** Who calls. `userId` is empty for somebody who is not signed in (only public endpoints see that). */
 export interface User extends TokenReach, Told {
   readonly userId: string;
   readonly username?: string | undefined;
   readonly name?: string | undefined;
+  /** Comes with a token of their own, which may less than they. */
+  readonly token?: TokenUsed | undefined;
 }
 
 /** Keys by which access tokens are checked: a remote key set, or the embedded provider's own. */
@@ -149,7 +157,7 @@ export function tokenOf(request: FastifyRequest): string {
 }
 
 /** Node would take the first of several; a proxy may have looked at another one, so several are refused. */
-function onlyAuthorization({ headers, raw }: FastifyRequest): string | undefined {
+export function onlyAuthorization({ headers, raw }: FastifyRequest): string | undefined {
   if (headersNamed(raw, 'authorization') > 1)
     throw new ApiError('UNAUTHENTICATED', { details: { reason: 'invalid' } });
   return headers.authorization;
@@ -175,7 +183,8 @@ export function grantsOf(
   const enter = entry(database, DEFAULT_ROLE === '' ? [] : [DEFAULT_ROLE]);
   return async (user, requestId) => {
     const { userId, organizationId } = user;
-    await enter(user);
+    // Whoever has a token has been here; what their provider tells, they tell with a session.
+    if (!user.token) await enter(user);
     const db = database.as({ kind: 'user', userId, organizationId, requestId, tenants: [] });
     const asked = await db.first<{ grants: KeptGrants }>(sql`select platform.my_grants() as grants`);
     if (!asked) return noGrants;

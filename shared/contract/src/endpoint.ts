@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
+import type { TokenScope } from './token-scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -44,6 +45,8 @@ export interface Endpoint<
   readonly changes: readonly Tag[];
   /** A create or an action: the same `Idempotency-Key` within 24 h answers the first result again. */
   readonly idempotent: boolean;
+  /** Also for programs with a token of the person's own that was made for this; all other calls refuse such tokens. */
+  readonly token: TokenScope | undefined;
 }
 
 interface EndpointInput<P, Q, B, R, W> {
@@ -61,6 +64,7 @@ interface EndpointInput<P, Q, B, R, W> {
   changes?: readonly Tag[] | 'nothing';
   versioned?: boolean;
   idempotent?: boolean;
+  token?: TokenScope;
 }
 
 const nothing: Nothing = z.object({});
@@ -87,6 +91,7 @@ export function endpoint<
     changes: input.changes === 'nothing' ? [] : (input.changes ?? []),
     versioned: input.versioned ?? false,
     idempotent: input.idempotent ?? false,
+    token: input.token,
   };
 }
 

@@ -26,6 +26,7 @@ export * from './scalars.ts';
 export * from './seen-with.ts';
 export * from './sheet-files.ts';
 export * from './stream.ts';
+export * from './token-scopes.ts';
 export * from './view-as.ts';
 export * from './wood/permissions.ts';
 export * from './written-with.ts';

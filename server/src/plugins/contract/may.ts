@@ -1,5 +1,6 @@
 import {
   type Access,
+  type AnyEndpoint,
   ApiError,
   anyPermissionOf,
   type Grants,
@@ -11,6 +12,7 @@ import {
   permissionOf,
   type Subject,
 } from '@console/contract';
+import type { User } from '../auth.ts';
 import { missingScope, type TokenReach } from '../scope-rules.ts';
 
 /** What the caller may do in the whole console; what they may do in a building or a team is asked of the `Tenant`. */
@@ -45,6 +47,15 @@ export function mayOf(grants: Grants): May {
 export function demandScope(method: Method, reach: TokenReach): void {
   const scope = missingScope(method, reach);
   if (scope) throw new ApiError('FORBIDDEN', { details: { scope } });
+}
+
+/** What a token of the person's own was made for. @throws FORBIDDEN naming the scope */
+export function demandTokenScope(
+  { token: scope }: Pick<AnyEndpoint, 'token'>,
+  { token }: Pick<User, 'token'>,
+): void {
+  if (!token || (scope !== undefined && token.scopes.includes(scope))) return;
+  throw new ApiError('FORBIDDEN', { details: { scope } });
 }
 
 const isGlobal = (permission: Permission) => (globalPermissions as readonly string[]).includes(permission);

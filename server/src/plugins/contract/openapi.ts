@@ -69,6 +69,9 @@ function operationOf(endpoint: AnyEndpoint): Json {
     operationId: endpoint.name,
     tags: [endpoint.path.split('/')[1]],
     ...(endpoint.access === 'public' ? { security: [] } : { 'x-access': accessInWords(endpoint.access) }),
+    ...(endpoint.token === undefined
+      ? {}
+      : { security: [{ accessToken: [] }, { personalToken: [endpoint.token] }] }),
     parameters: parametersOf(endpoint),
     ...(hasBody(endpoint)
       ? {
@@ -102,7 +105,10 @@ async function openApiOf(endpoints: readonly AnyEndpoint[]): Promise<Json> {
     security: [{ accessToken: [] }],
     paths,
     components: {
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        personalToken: { type: 'http', scheme: 'bearer', bearerFormat: 'cpt_…' },
+      },
       schemas: { Problem: schemaOf(Problem, 'output') },
     },
   };

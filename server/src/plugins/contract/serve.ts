@@ -19,11 +19,12 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import * as z from 'zod/mini';
 import { nobody, noGrants, tokenOf, type User } from '../auth.ts';
 import type { Database, Db } from '../database/db.ts';
+import { personalTokenOf } from '../personal-tokens.ts';
 import { type Afterwards, doneAfterwards, type Effect } from './effects.ts';
 import { errorsOf } from './errors-of.ts';
 import { keyOf, type Outcome, once, type Work } from './idempotency.ts';
 import { type ParsedInput, parseParams, parseRest } from './input.ts';
-import { demandAccess, demandScope, type May, mayOf } from './may.ts';
+import { demandAccess, demandScope, demandTokenScope, type May, mayOf } from './may.ts';
 import { demandFields, demandSubjects } from './subjects.ts';
 import {
   demandOwn,
@@ -42,6 +43,7 @@ import { demandViewable, type GrantsAway, type GrantsViewed, type Viewed, viewAs
 export interface ContractPlatform {
   database: Database;
   checkToken: (token: string) => Promise<User>;
+  checkPersonalToken: (token: string) => Promise<User>;
   grantsOf: (user: User, requestId: string) => Promise<Grants>;
   grantsViewed: GrantsViewed;
   grantsAway: GrantsAway;
@@ -154,7 +156,7 @@ function mount<E extends AnyEndpoint>(
     url: fastifyPath(endpoint.path),
     // Before the body is read: a stranger learns nothing of its errors and costs no parsing.
     onRequest: [
-      async (request) => identify(app.contract, request),
+      async (request) => identify(app.contract, endpoint, request),
       app.rateLimit(perMinute === undefined ? undefined : { max: app.contract.limitOf(perMinute) }),
       async (request) => authorise(app.contract, endpoint, request),
     ],
@@ -189,9 +191,18 @@ export function statusOf(endpoint: AnyEndpoint, answer: unknown): number {
 }
 
 /** Never refuses by itself: the rate limit counts strangers too, by address. */
-async function identify({ checkToken }: ContractPlatform, request: FastifyRequest): Promise<void> {
+async function identify(
+  { checkToken, checkPersonalToken }: ContractPlatform,
+  { token: scope }: AnyEndpoint,
+  request: FastifyRequest,
+): Promise<void> {
   try {
-    request.caller = { user: await checkToken(tokenOf(request)), grants: noGrants };
+    const personal = personalTokenOf(request);
+    // Not even looked up where it counts for nothing.
+    if (personal !== undefined && scope === undefined)
+      throw new ApiError('UNAUTHENTICATED', { details: { reason: 'token_not_accepted' } });
+    const user = await (personal === undefined ? checkToken(tokenOf(request)) : checkPersonalToken(personal));
+    request.caller = { user, grants: noGrants };
   } catch (refusal) {
     request.caller = { user: nobody, grants: noGrants, refusal };
   }
@@ -207,7 +218,9 @@ async function authorise(
   if (refusal && access !== 'public') throw refusal;
   if (refusal) return;
   if (access !== 'public') demandScope(method, user);
+  demandTokenScope(endpoint, user);
   const view = viewAskedFor(request);
+  if (view !== undefined && user.token) throw new ApiError('VIEW_ONLY');
   if (view !== undefined) demandViewable(endpoint);
   const grants = await grantsOf(user, request.id);
   const seen = view === undefined ? { user, grants } : await grantsViewed({ user, grants }, view, request.id);

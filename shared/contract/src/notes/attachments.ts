@@ -67,6 +67,7 @@ export const createAttachment = endpoint({
   method: 'POST',
   path: '/attachment',
   access: 'note.use',
+  token: 'notes.files',
   changes: ['notes.attachments'],
   query: z.object({
     /** Made by the caller; the text may name it as `attachment://{id}` before it has arrived. */
@@ -84,6 +85,7 @@ export const listAttachments = endpoint({
   method: 'GET',
   path: '/note/{uuid}/attachments',
   access: 'note.use',
+  token: 'notes.read',
   shows: ['notes.attachments'],
   params: z.object({ uuid }),
   response: z.object({

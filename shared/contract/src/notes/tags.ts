@@ -46,6 +46,7 @@ export const listTags = endpoint({
   method: 'GET',
   path: '/tag',
   access: 'note.use',
+  token: 'notes.read',
   shows: ['notes.tags'],
   response: z.object({ items: z.array(Tag) }),
 });
@@ -56,6 +57,7 @@ export const createTag = endpoint({
   method: 'POST',
   path: '/tag',
   access: 'note.use',
+  token: 'notes.write',
   changes: ['notes.tags'],
   body: z.object({ name: TagName, color }),
   response: Tag,

@@ -4,3 +4,4 @@ export { pinyinInitials } from './pinyin-initials.ts';
 export * from './preference-limits.ts';
 export * from './preferences.ts';
 export * from './search.ts';
+export * from './tokens.ts';

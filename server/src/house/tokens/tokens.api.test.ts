@@ -1,0 +1,203 @@
+import { Problem, pathOf, type TokenScope, viewAsHeader } from '@console/contract';
+import { getNote, type Note, saveNote } from '@console/contract/notes';
+import {
+  createToken,
+  listTokens,
+  type PersonalToken,
+  tokenLimits,
+  withdrawToken,
+} from '@console/contract/platform';
+import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
+import { accepted } from '../../../testing/answers.ts';
+import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
+
+let house: TestServer;
+let ming: Person;
+let hong: Person;
+beforeAll(async () => {
+  house = await testServer();
+  ming = await house.user({ username: 'ming' });
+  hong = await house.user({ username: 'hong' });
+});
+afterAll(() => house.close());
+
+const made = async (as: Person, scopes: TokenScope[] = ['notes.read', 'notes.write'], days = 30) =>
+  accepted(await house.call(createToken, { body: { name: 'script', scopes, days } }, { as }));
+const listed = async (as: Person) => accepted(await house.call(listTokens, {}, { as })).items;
+
+/** As a program calls. */
+const by = (token: string, path: string, more: RequestInit & { headers?: Record<string, string> } = {}) =>
+  fetch(`${house.address}/api/v1${path}`, {
+    ...more,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...more.headers },
+  });
+const refusal = async (answer: Response) => {
+  const { code, details } = Problem.parse(await answer.json());
+  return { status: answer.status, code, details };
+};
+const written = async (token: string, title: string) => {
+  const uuid = v7();
+  const body = JSON.stringify({ title, content: 'by a program', saveId: v7() });
+  expect((await by(token, `/note/${uuid}`, { method: 'PUT', body })).status).toBe(200);
+  return uuid;
+};
+
+it('a token reads and writes the notes of its person, and of nobody else', async () => {
+  const { token } = await made(ming);
+  const uuid = await written(token, 'From a script');
+  expect(accepted(await house.call(getNote, { params: { uuid } }, { as: ming })).title).toBe('From a script');
+  expect(((await (await by(token, `/note/${uuid}`)).json()) as Note).userId).toBe(ming.userId);
+  const { token: hers } = await made(hong);
+  expect(await refusal(await by(hers, `/note/${uuid}`))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+});
+
+it('is shown once, kept as a hash, listed with its last use', async () => {
+  const kun = await house.user({ username: 'kun' });
+  const { token, ...facts } = await made(kun, ['notes.read']);
+  expect(facts).toMatchObject({
+    name: 'script',
+    scopes: ['notes.read'],
+    ending: token.slice(-4),
+    lastUsedAt: null,
+  });
+  await by(token, '/note');
+  const [after] = await listed(kun);
+  expect(after).toEqual({ ...facts, lastUsedAt: expect.any(String) });
+  const owner = house.db({ kind: 'owner' });
+  const kept = await owner.rows<{ text: string }>(sql`
+    select t::text as text from platform.personal_tokens t union all
+    select h::text from platform.personal_token_hashes h union all
+    select e::text from platform.audit_events e`);
+  expect(kept.length).toBeGreaterThan(3);
+  expect(kept.filter(({ text }) => text.includes(token))).toEqual([]);
+});
+
+it('does what it was made for only, and names what it lacks', async () => {
+  const { token } = await made(ming, ['notes.read']);
+  const body = JSON.stringify({ title: 'x', content: '', saveId: v7() });
+  expect(await refusal(await by(token, `/note/${v7()}`, { method: 'PUT', body }))).toEqual({
+    status: 403,
+    code: 'FORBIDDEN',
+    details: { scope: 'notes.write' },
+  });
+  expect((await by(token, '/note')).status).toBe(200);
+});
+
+it('is refused by every call that the contract does not open to it: makes no tokens, publishes nothing', async () => {
+  const { token } = await made(ming, ['notes.read', 'notes.write', 'notes.files']);
+  const closed = house.app.endpoints.filter((one) => one.token === undefined && one.access !== 'public');
+  expect(closed.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['createToken', 'listTokens', 'publishNote', 'getMe', 'setItem', 'purgeNote']),
+  );
+  expect(closed.length).toBeGreaterThan(300);
+  for (const endpoint of closed) {
+    const params = Object.fromEntries(
+      [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, v7()]),
+    );
+    const { method } = endpoint;
+    const answer = await by(token, pathOf(endpoint, params), {
+      method,
+      ...(method === 'GET' ? {} : { body: '{}' }),
+    });
+    expect([endpoint.name, answer.status]).toEqual([endpoint.name, 401]);
+    await answer.arrayBuffer();
+  }
+  expect((await by(token, '/events')).status).toBe(401);
+});
+
+it('opens calls about notes alone', () => {
+  const open = house.app.endpoints.filter(({ token }) => token !== undefined);
+  for (const { name, path, access } of open)
+    expect([name, access, /^\/(note|tag|attachment)/.test(path)]).toEqual([name, 'note.use', true]);
+  expect(open.map(({ name }) => name)).toContain('createAttachment');
+});
+
+it('withdrawn, it is refused with the next call; nobody withdraws that of another', async () => {
+  const { token, tokenId } = await made(ming);
+  expect((await by(token, '/note')).status).toBe(200);
+  const foreign = await house.call(withdrawToken, { params: { tokenId } }, { as: hong });
+  expect(foreign.status).toBe(404);
+  const ended = accepted(await house.call(withdrawToken, { params: { tokenId } }, { as: ming }));
+  expect(ended.withdrawnAt).not.toBeNull();
+  expect(await refusal(await by(token, '/note'))).toMatchObject({
+    status: 401,
+    details: { reason: 'invalid' },
+  });
+  expect(accepted(await house.call(withdrawToken, { params: { tokenId } }, { as: ming }))).toEqual(ended);
+  const told = await house.db({ kind: 'owner' }).rows<{ action: string; actor: string }>(sql`
+    select action, actor from platform.audit_events where object_id = ${tokenId} order by at`);
+  expect(told.map(({ action, actor }) => [action, actor])).toEqual([
+    ['token.create', ming.userId],
+    ['token.withdraw', ming.userId],
+  ]);
+});
+
+it('ends by itself, and says so', async () => {
+  const { token, tokenId } = await made(ming);
+  await house
+    .db({ kind: 'owner' })
+    .rows(
+      sql`update platform.personal_tokens set expires_at = now() - interval '1 second' where token_id = ${tokenId}`,
+    );
+  expect(await refusal(await by(token, '/note'))).toMatchObject({
+    status: 401,
+    details: { reason: 'expired' },
+  });
+});
+
+it('follows its person: without the permission it opens nothing', async () => {
+  const lin = await house.user({ username: 'lin' });
+  const { token } = await made(lin);
+  const owner = house.db({ kind: 'owner' });
+  await owner.rows(sql`delete from platform.user_roles where user_id = ${lin.userId}`);
+  expect(await refusal(await by(token, '/note'))).toMatchObject({
+    status: 403,
+    details: { permission: 'note.use' },
+  });
+});
+
+it('looks at nothing through the eyes of others', async () => {
+  const { token } = await made(ming);
+  const answer = await by(token, '/note', { headers: { [viewAsHeader]: v7() } });
+  expect(await refusal(answer)).toMatchObject({ status: 403, code: 'VIEW_ONLY' });
+});
+
+it.each([
+  ['made up', `cpt_${'A'.repeat(43)}`],
+  ['too short', 'cpt_AAAA'],
+  ['none at all', 'cpt_'],
+])('%s: 401', async (_, token) => expect((await by(token, '/note')).status).toBe(401));
+
+it('a person has only so many; what is wrong with one is said at its field', async () => {
+  const wu = await house.user({ username: 'wu' });
+  const tokens: PersonalToken[] = [];
+  for (let count = 0; count < tokenLimits.active; count += 1) tokens.push(await made(wu));
+  const body = { name: 'one more', scopes: ['notes.read' as const], days: 1 };
+  expect(await house.call(createToken, { body }, { as: wu })).toMatchObject({
+    status: 409,
+    body: { code: 'QUOTA_EXCEEDED', details: { limit: tokenLimits.active } },
+  });
+  await house.call(withdrawToken, { params: { tokenId: tokens[0]?.tokenId ?? '' } }, { as: wu });
+  expect((await house.call(createToken, { body }, { as: wu })).status).toBe(201);
+  for (const [path, wrong] of [
+    ['name', { name: ' ' }],
+    ['scopes', { scopes: [] }],
+    ['days', { days: 400 }],
+  ] as const) {
+    const answer = await house.call(createToken, { body: { ...body, ...wrong } }, { as: wu });
+    expect(Problem.parse(answer.body).fields.map((field) => field.path)).toEqual([path]);
+  }
+});
+
+it('what a token writes, the person sees as any save, with its version', async () => {
+  const { token } = await made(ming);
+  const uuid = await written(token, 'Shared work');
+  const body = { title: 'Shared work', content: 'by hand', version: 0, saveId: v7() };
+  accepted(await house.call(saveNote, { params: { uuid }, body }, { as: ming }));
+  const stale = JSON.stringify({ title: 'Shared work', content: 'stale', version: 0, saveId: v7() });
+  expect(await refusal(await by(token, `/note/${uuid}`, { method: 'PUT', body: stale }))).toMatchObject({
+    status: 409,
+    code: 'VERSION_CONFLICT',
+  });
+});
