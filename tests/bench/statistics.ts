@@ -1,5 +1,5 @@
 /**
- * `npm run bench:statistics [-- --json | --smoke] [--engine postgres --engine pglite] [--of buildings | --of teams]`
+ * `npm run bench:statistics [-- --json | --smoke] [--engine postgres --engine pglite] [--of buildings | --of teams] [--what 'find anything']`
  *
  * What figures cost in milliseconds an answer, of one building with ten times the rooms of the demo's two (600 for 60) with two and with ten
  * years behind it: the dashboard, each statistic by month and by what it can be grouped by, the charts, what rooms used by month, a
@@ -54,6 +54,8 @@ const { values: options } = parseArgs({
     ...benchOptions,
     engine: { type: 'string', multiple: true, default: ['postgres'] },
     of: { type: 'string', multiple: true, default: ['buildings', 'teams'] },
+    /** Only answers whose name contains this. */
+    what: { type: 'string', default: '' },
   },
 });
 const { rounds, rooms, histories, documents } = sizeOf(options, {
@@ -125,10 +127,11 @@ async function measure(engine: Engine): Promise<Cost[]> {
         'stays in a room': () => ask(listRoomStays, { params: { roomId: room } }),
         'income, a file': () => ask(exportIncomeStat, { query: { ...of, group: 'item' } }),
       };
-      costs.push(...(await timesOf(engine, { months, asked }, calls)));
+      const wanted = chosen(calls);
+      costs.push(...(await timesOf(engine, { months, asked }, wanted)));
       if (options.json || engine !== 'postgres' || months !== histories.at(-1)) continue;
       progress(options, `How the statements of ${asked} months go, with ${months} behind them`);
-      for (const [what, call] of Object.entries(calls)) tellPlans(what, await heard.plansOf(call));
+      for (const [what, call] of Object.entries(wanted)) tellPlans(what, await heard.plansOf(call));
     }
     return costs;
   } finally {
@@ -137,6 +140,9 @@ async function measure(engine: Engine): Promise<Cost[]> {
 }
 
 type Calls = Readonly<Record<string, () => Promise<unknown>>>;
+
+const chosen = (calls: Calls): Calls =>
+  Object.fromEntries(Object.entries(calls).filter(([what]) => what.includes(options.what)));
 
 async function timesOf(
   engine: string,
@@ -196,10 +202,11 @@ async function measureTeam(engine: Engine): Promise<Cost[]> {
       'margin by sort, a file': () =>
         ask(exportTxnStat, { query: { ...of, measure: 'margin', group: 'sort' } }),
     };
-    const costs = await timesOf(engine, { months, asked: months }, calls);
+    const wanted = chosen(calls);
+    const costs = await timesOf(engine, { months, asked: months }, wanted);
     if (options.json || engine !== 'postgres') return costs;
     progress(options, `How the statements of ${documents} documents go`);
-    for (const [what, call] of Object.entries(calls)) tellPlans(what, await heard.plansOf(call));
+    for (const [what, call] of Object.entries(wanted)) tellPlans(what, await heard.plansOf(call));
     return costs;
   } finally {
     await house.close();

@@ -193,14 +193,15 @@ describe('the API’s database role', () => {
       'platform.my_workplaces()',
       // Of its argument alone; who enters a person writes what they are found by.
       'platform.pinyin_initials(text)',
+      'platform.pinyin_spelled(text)',
       'platform.power()',
       'platform.refuse_change()',
       'platform.take_push_subscription(uuid,text,text,text)',
       'platform.tenant_names(uuid[])',
       'platform.today()',
-    ]);
       // Tells whose a token is to whoever has it (tokens.api.test.ts).
       'platform.use_personal_token(text)',
+    ]);
   });
 });
 

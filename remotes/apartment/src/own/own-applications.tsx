@@ -12,7 +12,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { applicationTones } from '../applications/application-tones.ts';
 import '../applications/texts.ts';
 import './texts.ts';
@@ -28,6 +28,8 @@ export function OwnApplications({ may }: { may: boolean }) {
   const [applying, setApplying] = useState(false);
   const [changing, setChanging] = useState<OwnApplication>();
   const [leaving, setLeaving] = useState<OwnApplication>();
+  const [search] = useSearchParams();
+  const wanted = search.get('application');
   const [withdraw, withdrawing] = useCall(withdrawMyApplication, { done: 'updated' });
   const [submit, submitting] = useCall(submitMyApplication, { done: 'updated' });
   const column = columnsOf<OwnApplication>(format);
@@ -51,8 +53,15 @@ export function OwnApplications({ may }: { may: boolean }) {
         rowKey={({ applicationId }) => applicationId}
         empty={<EmptyState title={t('ownApplications.none')} />}
         columns={[
-          column.name('kind', t('ownApplications.kind'), ({ kind, number }) =>
-            [t(`applications.kinds.${kind}`), number].join(' '),
+          column.own(
+            'kind',
+            t('ownApplications.kind'),
+            ({ kind, number, applicationId }) => (
+              <Shown here={applicationId === wanted}>
+                {[t(`applications.kinds.${kind}`), number].join(' ')}
+              </Shown>
+            ),
+            { primary: true },
           ),
           column.text('room', t('ownApplications.room'), ({ roomNumber }) => roomNumber ?? '–', {
             card: 'half',
@@ -144,5 +153,21 @@ export function OwnApplications({ may }: { may: boolean }) {
         }}
       />
     </Section>
+  );
+}
+
+const bringIntoSight = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'center' });
+
+/** What somebody has come for is brought into sight, and is told from the others. */
+function Shown({ here, children }: { here: boolean; children: string }) {
+  if (!here) return children;
+  return (
+    <Box
+      component="mark"
+      ref={bringIntoSight}
+      sx={{ bgcolor: 'action.selected', color: 'inherit', paddingInline: 0.5, borderRadius: 0.5 }}
+    >
+      {children}
+    </Box>
   );
 }

@@ -6,11 +6,13 @@ import {
   type Finds,
   finder,
   holdsAll,
+  holdsAllOrSpelled,
   holdsOne,
   lowered,
   nameIn,
   type Sought,
 } from '../../house/search/finder.ts';
+import { ownFinders } from './own/finders.ts';
 
 interface InBuilding {
   readonly buildingId: string;
@@ -31,7 +33,7 @@ const building: Finder = finder<InBuilding & { code: string; address: string }>(
     sought.within('apartment', 'apartment.building.read').map(
       ({ id }) => sql`
         select ${ofBuilding}, b.code, b.address from apartment.buildings b where b.building_id = ${id}::uuid
-          and ${holdsAll(sql`(${called} || ' ' || platform.pinyin_initials(b.name_zh))`, sought)}`,
+          and ${holdsAllOrSpelled(sql`(${called} || ' ' || platform.pinyin_initials(b.name_zh))`, sql`platform.pinyin_spelled(b.name_zh)`, sought)}`,
     ),
   shown: (row, sought) => ({
     title: buildingIn(row, sought),
@@ -85,7 +87,7 @@ const person: Finder = finder<PersonRow & { full: boolean }>({
         from (
           select p.person_id, p.name, p.phone, ${beginsFirst(sql`p.search_text`, sought)} as within
           from apartment.persons p
-          where p.building_id = ${id}::uuid and ((${holdsAll(sql`p.search_text`, sought)}) ${byPhone})
+          where p.building_id = ${id}::uuid and ((${holdsAllOrSpelled(sql`p.search_text`, sql`p.spelled`, sought)}) ${byPhone})
           order by within, p.name collate "C", p.person_id limit ${mostLookedUp + sought.limit}::int) p
         join apartment.buildings b on b.building_id = ${id}::uuid
         cross join lateral (
@@ -143,4 +145,4 @@ const bill: Finder = finder<BillRow>({
   }),
 });
 
-export const finds: Finds = { area: 'apartment', finders: [room, person, bill, building] };
+export const finds: Finds = { area: 'apartment', finders: [...ownFinders, room, person, bill, building] };

@@ -7,6 +7,7 @@ import {
   type Finds,
   finder,
   holdsAll,
+  holdsAllOrSpelled,
   lowered,
   nameIn,
 } from '../../house/search/finder.ts';
@@ -28,7 +29,7 @@ const sort: Finder = finder<OfTeam & { teamZh: string; teamEn: string }>({
         select s.team_id, s.code, s.name_zh, s.name_en, w.name_zh as team_zh, w.name_en as team_en
         from wood.sorts s join wood.teams w on w.team_id = s.team_id
         where s.team_id = ${id}::uuid and w.team_id = ${id}::uuid and s.state = 'active'
-          and ${holdsAll(sql`s.search_text`, sought)}
+          and ${holdsAllOrSpelled(sql`s.search_text`, sql`s.spelled`, sought)}
         order by ${beginsFirst(sql`s.search_text`, sought)}, s.code collate "C" limit ${sought.limit}::int`,
     ),
   shown: ({ nameZh: zh, nameEn: en, ...row }, sought) => ({
@@ -44,7 +45,7 @@ const partner: Finder = finder<OfTeam & { phone: string | null }>({
     sought.within('wood', 'wood.partner.read').map(
       ({ id }) => sql`
         select p.team_id, p.code, p.name_zh, p.name_en, p.phone from wood.partners p
-        where p.team_id = ${id}::uuid and p.state = 'active' and ${holdsAll(sql`p.search_text`, sought)}
+        where p.team_id = ${id}::uuid and p.state = 'active' and ${holdsAllOrSpelled(sql`p.search_text`, sql`p.spelled`, sought)}
         order by p.name_zh collate "C", p.code collate "C" limit ${sought.limit}::int`,
     ),
   shown: ({ nameZh: zh, nameEn: en, ...row }, sought) => ({
@@ -107,7 +108,7 @@ const team: Finder = finder<OfTeam>({
     sought.within('wood', 'wood.team.read').map(
       ({ id }) => sql`
         select w.team_id, w.code, w.name_zh, w.name_en from wood.teams w where w.team_id = ${id}::uuid and
-          ${holdsAll(sql`(lower(w.code || ' ' || w.name_zh || ' ' || w.name_en) || ' ' || platform.pinyin_initials(w.name_zh))`, sought)}`,
+          ${holdsAllOrSpelled(sql`(lower(w.code || ' ' || w.name_zh || ' ' || w.name_en) || ' ' || platform.pinyin_initials(w.name_zh))`, sql`platform.pinyin_spelled(w.name_zh)`, sought)}`,
     ),
   shown: ({ nameZh: zh, nameEn: en, teamId, code }, sought) => ({
     title: nameIn({ zh, en }, sought),

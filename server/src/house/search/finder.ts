@@ -76,6 +76,21 @@ export const finder = <Row>(
 /** That all words stand in a text that is kept in small letters: signs mean themselves, whatever a pattern would make of them. */
 export const holdsAll = (text: Sql, sought: Pick<Sought, 'terms'>): Sql =>
   join(holding(text, sought), ' and ');
+/**
+ * The same of a Chinese name, each word of which may also be spelled in pinyin from one of its signs on.
+ * @param spelled as `platform.pinyin_spelled` has it
+ */
+export const holdsAllOrSpelled = (text: Sql, spelled: Sql, { terms }: Pick<Sought, 'terms'>): Sql =>
+  join(
+    terms.map((term) =>
+      /^[a-z]+$/.test(term)
+        ? sql`(strpos(${text}, ${term}::text) > 0 or strpos(${spelled}, ${`/${term.slice(0, mostSpelled)}`}::text) > 0)`
+        : sql`strpos(${text}, ${term}::text) > 0`,
+    ),
+    ' and ',
+  );
+/** As many letters as the database keeps from one sign on. */
+const mostSpelled = 30;
 /** The same of one of the words at least. */
 export const holdsOne = (text: Sql, sought: Pick<Sought, 'terms'>): Sql =>
   join(holding(text, sought), ' or ');

@@ -1,4 +1,4 @@
-import { pinyinInitials } from '@console/contract/platform';
+import { pinyinInitials, spelledIn, spellingsOf } from '@console/contract/platform';
 import sql from 'sql-template-tag';
 import { onlyOn } from '../../../testing/engine.ts';
 import { type TestServer, testServer } from '../../../testing/test-server.ts';
@@ -160,4 +160,28 @@ it('the database reads names as the contract does', async () => {
     .rows<{ read: string }>(sql`select platform.pinyin_initials(name) as read
       from unnest(${names}::text[]) with ordinality as n (name, place) order by place`);
   expect(rows.map(({ read }) => read)).toEqual(names.map(pinyinInitials));
+});
+
+it('the database spells names as the contract does', async () => {
+  const signs = '重庆长安厦门银行单乐朝阳曾查吕布绿苑略虐女王建国抄表木材贸易有限公司绥芬河满洲里赟喆堃李娜';
+  const names = [...signs, '王建国', '重庆银行', '吕布 3 号', 'Acme 木业', '会计重长', 'Acme', '', '(二)栋'];
+  const rows = await house
+    .db({ kind: 'owner' })
+    .rows<{ spelled: string }>(sql`select platform.pinyin_spelled(name) as spelled
+      from unnest(${names}::text[]) with ordinality as n (name, place) order by place`);
+  for (const [place, { spelled }] of rows.entries()) {
+    const name = names[place] ?? '';
+    const lines = spelled.split('/').slice(1);
+    for (const line of lines) expect([line, spelledIn(name, line)]).toEqual([line, expect.anything()]);
+    const signs = [...name];
+    if (signs.length === 1) expect(lines.sort()).toEqual([...spellingsOf(name)].sort());
+    expect(lines.length > 0).toBe(/\p{Script=Han}/u.test(name));
+  }
+});
+
+it('a long name that can be read in many ways is spelled in some of them, and soon', async () => {
+  const [row] = await house
+    .db({ kind: 'owner' })
+    .rows<{ spelled: string }>(sql`select platform.pinyin_spelled(${'重'.repeat(80)}) as spelled`);
+  expect(row?.spelled.split('/')).toHaveLength(2 + 59 * 4 + 1);
 });

@@ -1,13 +1,14 @@
 /** Addresses of the area's screens, for links from anywhere in the console. */
 export const apartmentPaths = {
-  index: () => '/apartment/',
+  /** @param view `tenancy`: of the user's own, which is shown */
+  index: (view: { tenancy?: string } = {}) => `/apartment/${searchOf(view)}`,
   /** @param view `building`: a building's id, or `new` for an empty form; `tab`: what of it is open */
   buildingConfigure: (view: { building?: string; tab?: string } = {}) =>
     `/apartment/buildingConfigure${searchOf(view)}`,
   /** @param id a building's id, or a room's: that opens its building at the room */
   roomConfigure: (id: string) => `/apartment/roomConfigure/${encodeURIComponent(id)}`,
-  /** @param view `apply`: the code of a building to which somebody applies who does not live there yet */
-  myInfo: (view: { apply?: string } = {}) => `/apartment/myInfo${searchOf(view)}`,
+  /** @param view `apply`: the code of a building to which somebody applies who does not live there yet; `application`: of one's own, which is shown */
+  myInfo: (view: { apply?: string; application?: string } = {}) => `/apartment/myInfo${searchOf(view)}`,
   list: (
     filter: {
       building?: string;

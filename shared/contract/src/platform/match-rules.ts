@@ -1,9 +1,9 @@
-import { initialsIn } from './pinyin-initials.ts';
+import { spelledIn } from './pinyin-spelling.ts';
 
 /** From one place of a text to another, in its UTF-16 units. */
 export type MatchRange = [start: number, end: number];
 
-/** How well a text matches, the best first: it is what was typed, begins so, has a word that does, contains it, or has such initials. */
+/** How well a text matches, the best first: it is what was typed, begins so, has a word that does, contains it, or is spelled so in pinyin. */
 export const matchRanks = { same: 0, begins: 1, word: 2, within: 3, initials: 4 } as const;
 
 export interface Match {
@@ -23,7 +23,7 @@ export const termsOf = (typed: string): string[] =>
   [...new Set(comparable(typed).split(/[\s\p{Cc}]+/u))].filter(Boolean).slice(0, mostTerms);
 
 /**
- * How a text matches what was typed, whatever its width and case; a Chinese one by the initials of its pinyin, too.
+ * How a text matches what was typed, whatever its width and case; a Chinese one by its pinyin and the initials of that, too.
  * @param terms as `termsOf` gives them  @returns undefined where one of them is not in the text
  */
 export function matchOf(text: string, terms: readonly string[]): Match | undefined {
@@ -54,7 +54,7 @@ interface Found {
 function foundIn(text: string, plain: string, places: readonly Place[], term: string): Found | undefined {
   const at = plain.indexOf(term);
   if (at === -1) {
-    const range = /^[a-z0-9]+$/.test(term) ? initialsIn(text, term) : undefined;
+    const range = /^[a-z0-9]+$/.test(term) ? spelledIn(text, term) : undefined;
     return range && { rank: matchRanks.initials, range };
   }
   const word = wordStart(plain, term);

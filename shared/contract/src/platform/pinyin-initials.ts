@@ -20,44 +20,18 @@ const alsoRead: Readonly<Record<string, string>> = {
  */
 export const pinyinInitials = (name: string): string =>
   readingsOf(name)
-    .map((signs) => signs.map(({ initial }) => initial).join(''))
+    .map((signs) => signs.join(''))
     .join(' ');
 
-/** Which part of a name its initials are, from one place of the text to another; undefined where they are not in it. */
-export function initialsIn(name: string, typed: string): [start: number, end: number] | undefined {
-  for (const signs of readingsOf(name)) {
-    const read = signs.filter(({ initial }) => initial !== '');
-    const at = read
-      .map(({ initial }) => initial)
-      .join('')
-      .indexOf(typed);
-    const [first, last] = [read[at], read[at + typed.length - 1]];
-    if (at !== -1 && first && last) return [first.at, last.at + last.length];
-  }
-  return undefined;
-}
-
-interface ReadSign {
-  readonly initial: string;
-  readonly at: number;
-  readonly length: number;
-}
-
 /** As the name is usually read, and in the other way where there is one; none without Chinese. */
-function readingsOf(name: string): readonly ReadSign[][] {
+function readingsOf(name: string): readonly string[][] {
   if (!isHan(name)) return [];
-  const [usual, other] = [signsBy(name, {}), signsBy(name, alsoRead)];
-  return usual.every(({ initial }, place) => initial === other[place]?.initial) ? [usual] : [usual, other];
+  const [usual, other] = [initialsBy(name, {}), initialsBy(name, alsoRead)];
+  return usual.join() === other.join() ? [usual] : [usual, other];
 }
 
-function signsBy(name: string, read: Readonly<Record<string, string>>): ReadSign[] {
-  let at = 0;
-  return [...name].map((sign) => {
-    const one = { initial: read[sign] ?? initialOf(sign), at, length: sign.length };
-    at += sign.length;
-    return one;
-  });
-}
+const initialsBy = (name: string, read: Readonly<Record<string, string>>): string[] =>
+  [...name].map((sign) => read[sign] ?? initialOf(sign));
 
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 

@@ -396,6 +396,20 @@ describe('applying', () => {
   });
 });
 
+it('25 an application that somebody has come for is told from the others', async () => {
+  const asked = '019a0000-0000-7000-8000-0000000000aa';
+  const other = demoOwnApplication({ applicationId: asked, number: 'AP-0008' });
+  await renderRemote(remote, {
+    ...{ path: `/apartment/myInfo?application=${asked}`, language: 'en' },
+    api: [
+      ...[...quiet, resident, ...ownApi()],
+      answer(listMyApplications, () => ({ items: [demoOwnApplication({}), other] })),
+    ],
+  });
+  expect(await screen.findByText(/AP-0008/, { selector: 'mark' })).toBeInTheDocument();
+  expect(screen.queryByText(/AP-0007/, { selector: 'mark' })).toBeNull();
+});
+
 describe('one’s own data', () => {
   it('25 how one is reached is changed, only what was changed is sent', async () => {
     const { user, api } = await show([
