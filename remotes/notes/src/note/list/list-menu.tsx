@@ -11,11 +11,14 @@ const ListMenuItems = dialogLater(async () => ({
 // Unpacking and reading foreign formats is only needed here.
 const ImportDialog = dialogLater(() => import('../transfer/import-dialog.tsx'));
 
-/** What concerns the whole list: import, export, emptying the trash, clearing this device. */
+const TokensDialog = dialogLater(() => import('../tokens/tokens-dialog.tsx'));
+
+/** What concerns the whole list: import, export, emptying the trash, clearing this device; access for one's own programs. */
 export function ListMenu(props: ListMenuProps) {
   const { t } = useTranslation('notes');
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [importing, setImporting] = useState(false);
+  const [givingAccess, setGivingAccess] = useState(false);
   return (
     <>
       <IconButton
@@ -32,9 +35,11 @@ export function ListMenu(props: ListMenuProps) {
           {...props}
           anchor={anchor}
           onImport={() => setImporting(true)}
+          onTokens={() => setGivingAccess(true)}
           onClose={() => setAnchor(undefined)}
         />
       )}
+      {givingAccess && <TokensDialog onClose={() => setGivingAccess(false)} />}
       {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   );

@@ -16,6 +16,7 @@ export interface ListMenuProps {
 interface ListMenuItemsProps extends ListMenuProps {
   anchor: HTMLElement;
   onImport(): void;
+  onTokens(): void;
   onClose(): void;
 }
 
@@ -26,6 +27,7 @@ export default function ListMenuItems({
   found,
   anchor,
   onImport,
+  onTokens,
   onClose,
 }: ListMenuItemsProps) {
   const { t } = useTranslation('notes');
@@ -65,6 +67,14 @@ export default function ListMenuItems({
           {t('trash.empty')}
         </MenuItem>
       )}
+      <MenuItem
+        onClick={() => {
+          onClose();
+          onTokens();
+        }}
+      >
+        {t('tokens.open')}
+      </MenuItem>
       <MenuItem component={Link} to={{ pathname, search, hash: clearDeviceAddress.hash }} onClick={onClose}>
         {t('device.open')}
       </MenuItem>
