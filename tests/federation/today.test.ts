@@ -98,7 +98,7 @@ it('nor for somebody who belongs to nothing yet, nor where a card is hidden', as
   page = await pageOf('member');
   await page.goto('/');
   await atWork('Notes', 'Videos');
-  await page.getByRole('region', { name: 'Three ways to begin' }).waitFor();
+  await page.getByRole('region', { name: 'Three ways to get started' }).waitFor();
   expect(await moved()).toBeLessThan(0.05);
 
   await page.getByRole('button', { name: 'Card of Videos' }).click();

@@ -343,7 +343,7 @@ describe('who has nothing here', () => {
     cards.set('notes', showing('notes at work'));
     const permissions = ['notes.use', 'note.use', 'apartment.building.create', 'wood.team.create'];
     await open([area('notes', 30)], { memberships: [], permissions }, language);
-    const title = language === 'zh' ? '三种开始方式' : 'Three ways to begin';
+    const title = language === 'zh' ? '三种开始方式' : 'Three ways to get started';
     const ways = within(await screen.findByRole('region', { name: title }));
     // Above the cards from the beginning: nothing moves for it.
     expect(screen.queryByText('notes at work')).toBeNull();
@@ -359,9 +359,9 @@ describe('who has nothing here', () => {
   it('puts them away, for ever', async () => {
     cards.set('notes', showing('notes at work'));
     const user = await open([area('notes', 30)], { memberships: [] });
-    const ways = within(await screen.findByRole('region', { name: 'Three ways to begin' }));
+    const ways = within(await screen.findByRole('region', { name: 'Three ways to get started' }));
     await user.click(ways.getByRole('button', { name: 'Skip' }));
-    expect(screen.queryByRole('region', { name: 'Three ways to begin' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Three ways to get started' })).toBeNull();
     expect(preferenceOf('frame')).toEqual({ skipped: ['home.begin'] });
   });
 

@@ -1,12 +1,5 @@
-import {
-  localToday,
-  ownZone,
-  useFormat,
-  useLanguage,
-  usePreference,
-  useSession,
-  viewing,
-} from '@console/shell';
+import { useLanguage, usePreference, useSession, viewing } from '@console/shell';
+import { plainToday } from '@console/shell/early';
 import { Page, partLater } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -78,9 +71,8 @@ function HomeOfUser() {
 
 function DateOfToday() {
   const [language] = useLanguage();
-  const format = useFormat();
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long' }).format(new Date());
-  const day = format.day(localToday(ownZone()));
+  const day = plainToday(language);
   return language === 'zh' ? `${day} ${weekday}` : `${weekday}, ${day}`;
 }
 
@@ -110,7 +102,7 @@ function RoomForCards({ isOnItsWay = false, children }: { isOnItsWay?: boolean; 
         <Box sx={{ position: 'relative' }}>
           <Box aria-hidden {...(isOnItsWay && onItsWay)} sx={gridStyle}>
             {shown.map(({ remote }) => (
-              <Box key={remote} style={{ height: room(remote) }} sx={emptyStyle} />
+              <Box key={remote} style={{ minHeight: room(remote) }} sx={emptyStyle} />
             ))}
           </Box>
           {children && <Box sx={{ position: 'absolute', top: 16, insetInline: 16 }}>{children}</Box>}

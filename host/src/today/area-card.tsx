@@ -21,13 +21,12 @@ export interface AreaCardProps {
   /** As the navigation has it; its menu stands in for a card that there is not. */
   entry: AreaEntry | undefined;
   actions: ReactNode;
-  /** In pixels. */
-  height: number;
-  onContentHeight: ((height: number) => void) | undefined;
+  /** Told how high the card would be with all that stands in it. */
+  onContentHeight(height: number): void;
 }
 
 /** The card of an area: its own release, its own failure. The frame around it is there at once and stays as high. */
-export function AreaCard({ record, entry, actions, height, onContentHeight }: AreaCardProps) {
+export function AreaCard({ record, entry, actions, onContentHeight }: AreaCardProps) {
   const [language] = useLanguage();
   const Icon = iconFor(record.icon);
   const title = record.titles[language];
@@ -37,8 +36,8 @@ export function AreaCard({ record, entry, actions, height, onContentHeight }: Ar
       to={`/${record.area}/`}
       icon={<Icon color="primary" />}
       actions={actions}
-      height={height}
-      {...(onContentHeight && { onContentHeight })}
+      fills
+      onContentHeight={onContentHeight}
     >
       <CardBody record={record} entry={entry} area={title} />
     </TodayCard>

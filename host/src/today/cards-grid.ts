@@ -1,4 +1,4 @@
-/** As many cards side by side as there is room for: of one height, with and without what they will show. */
+/** As many cards side by side as there is room for: a row of one height, with and without what they will show. */
 export const gridStyle = {
   display: 'grid',
   gap: 2,

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../navigation/use-navigation.ts';
 import { useLiveRecords } from '../remotes/index.ts';
 import { AreaCard, type AreaCardProps } from './area-card.tsx';
-import { useCardHeight } from './card-heights.ts';
+import { useCardRoom } from './card-heights.ts';
 import { CardMenu } from './card-menu.tsx';
 import { gridStyle, hiddenRowStyle } from './cards-grid.ts';
 import { cardsFor, type DayCards, hiddenOrNot, moved } from './day-rules.ts';
@@ -103,14 +103,17 @@ function Cards({ cards }: { cards: DayCards }) {
   );
 }
 
-type PlaceProps = Omit<AreaCardProps, 'height' | 'onContentHeight'>;
+type PlaceProps = Omit<AreaCardProps, 'onContentHeight'>;
 
 /** Of a card. Its room stands also while the code of all cards' frame is on its way. */
 function Place(props: PlaceProps) {
-  const { place, height, onContentHeight } = useCardHeight(props.record.remote);
+  const { place, room, onContentHeight } = useCardRoom(props.record.remote);
   return (
-    <Box component="li" ref={place} style={{ height }}>
-      <AreaCard {...props} height={height} onContentHeight={onContentHeight} />
+    <Box component="li" ref={place} style={{ minHeight: room }} sx={{ position: 'relative' }}>
+      {/* What stands in it makes no row higher. */}
+      <Box sx={{ position: 'absolute', inset: 0 }}>
+        <AreaCard {...props} onContentHeight={onContentHeight} />
+      </Box>
     </Box>
   );
 }

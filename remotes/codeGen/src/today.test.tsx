@@ -73,7 +73,7 @@ it.each([
 ] as const)('which release it is, in %s, to who runs releases', async (language, title, heading) => {
   await show({
     language,
-    permissions: [...all, 'codegen.info.view'],
+    permissions: [...all, 'codegen.info.admin'],
     api: [states(2), publications, policy],
   });
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();

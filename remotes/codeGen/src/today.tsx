@@ -90,7 +90,7 @@ function Changes({ seesTexts, seesPolicy }: { seesTexts: boolean; seesPolicy: bo
   const { t } = useTranslation('codeGenToday');
   const publications = useEndpointEach(listLatestPublications, seesTexts ? [{}] : []);
   const changeSets = useEndpointEach(listPolicyChangeSets, seesPolicy ? [few] : []);
-  const seesReleases = usePermission('codegen.info.view');
+  const seesReleases = usePermission('codegen.info.admin');
   const changes = latestChanges(
     publications.flatMap(({ items }) => items),
     changeSets.flatMap(({ items }) => items),

@@ -45,7 +45,7 @@ it('one team: sales of today and of the week, what runs out, what waits; each a 
   expect(addressOf(/^Sales today/)).toBe(
     `/wood/transaction?kind=sale&from=2026-06-18&to=2026-06-18&team=${id}`,
   );
-  expect(addressOf(/^Last 7 days ¥?/)).toBe(
+  expect(addressOf(/^Sales, 7 days ¥?/)).toBe(
     `/wood/transaction?kind=sale&from=2026-06-12&to=2026-06-18&team=${id}`,
   );
   expect(screen.getByRole('link', { name: /¥33,000.50.*10% more than/ })).toBeInTheDocument();

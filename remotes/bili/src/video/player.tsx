@@ -3,6 +3,7 @@ import { PlayIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Moment } from './use-video-acts.ts';
 
@@ -18,6 +19,13 @@ interface PlayerProps {
 /** The site's own player. Nothing is asked of the site before the click. */
 export function Player({ bvid, name, from, onPlay }: PlayerProps) {
   const { t } = useTranslation('bili');
+  const frame = useRef<HTMLIFrameElement>(null);
+  // Whoever asked for it goes on in it: its keys are the site's. Opened far below a picture, it is brought into sight.
+  useEffect(() => {
+    if (!from) return;
+    frame.current?.focus({ preventScroll: true });
+    frame.current?.scrollIntoView({ block: 'nearest' });
+  }, [from]);
   if (!from) {
     return (
       <Box sx={{ ...frameStyle, ...emptyStyle }}>
@@ -30,16 +38,20 @@ export function Player({ bvid, name, from, onPlay }: PlayerProps) {
       </Box>
     );
   }
+  const address = playerUrl(bvid, from.part, from.seconds);
   return (
     <Box
       component="iframe"
-      src={playerUrl(bvid, from.part, from.seconds)}
+      ref={frame}
+      // Another one for each place: a frame that goes elsewhere would be one more step of the way back.
+      key={address}
+      src={address}
       title={t('player.title', { name })}
       // Its own origin and scripts, nothing of this page: no pop-ups, no navigation of the console.
       sandbox="allow-scripts allow-same-origin allow-presentation"
       referrerPolicy="no-referrer"
       allow="fullscreen"
-      sx={{ ...frameStyle, border: 0, display: 'block' }}
+      sx={{ ...frameStyle, border: 0, display: 'block', scrollMarginBlock: 80 }}
     />
   );
 }

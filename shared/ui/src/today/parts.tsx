@@ -16,9 +16,9 @@ import type {
 } from './today-props.ts';
 import { useContentHeight, useOverflows, useWholeRows, wholeRows } from './whole-rows.ts';
 
-/** The frame of an area's card on the home: as high as it is said to be, whatever stands in it, so that nothing below it moves. */
+/** The frame of an area's card on the home: as high as its room, whatever stands in it, so that nothing below it moves. */
 export function TodayCard(props: TodayCardProps) {
-  const { title, to, icon, actions, height = todayCardHeight, onContentHeight, children } = props;
+  const { title, to, icon, actions, fills = false, onContentHeight, children } = props;
   const headingId = useId();
   const { place, overflows } = useOverflows();
   const content = useContentHeight(onContentHeight);
@@ -27,7 +27,12 @@ export function TodayCard(props: TodayCardProps) {
     content.current = box;
   };
   return (
-    <Box component="section" aria-labelledby={headingId} style={{ height }} sx={cardStyle}>
+    <Box
+      component="section"
+      aria-labelledby={headingId}
+      style={{ height: fills ? '100%' : todayCardHeight }}
+      sx={cardStyle}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36, flexShrink: 0 }}>
         {icon}
         <Typography variant="h2" id={headingId} sx={{ flex: 1, minWidth: 0 }}>

@@ -95,8 +95,8 @@ export interface TodayCardProps {
   icon?: ReactNode;
   /** Beside the title. */
   actions?: ReactNode;
-  /** In pixels; left out: `todayCardHeight`. What needs more scrolls inside. */
-  height?: number;
+  /** Stands in a room that somebody else keeps, and fills it; left out: `todayCardHeight`. What needs more scrolls inside. */
+  fills?: boolean;
   /** Told whenever it may have changed: how high the card would be with all that stands in it. */
   onContentHeight?: (height: number) => void;
   children?: ReactNode;

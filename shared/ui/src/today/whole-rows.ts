@@ -12,8 +12,14 @@ function useMeasured<Element extends HTMLElement>(
     if (typeof ResizeObserver === 'undefined') return measured(box);
     const observer = new ResizeObserver(again);
     const observed = new Set<Element>();
+    // What comes later is no change of a size that is observed by then.
+    const changes = new MutationObserver(again);
+    changes.observe(box, { childList: true, subtree: true, characterData: true });
     again();
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      changes.disconnect();
+    };
 
     function again() {
       if (!box) return;

@@ -17,7 +17,7 @@ import {
 } from '@console/contract/bili';
 import { saveNote } from '@console/contract/notes';
 import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote } from '@console/testing';
-
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
 
@@ -232,7 +232,7 @@ describe('a number or address', () => {
 
   it('a number that cannot exist is told apart from words', async () => {
     await show('/bili/?q=av0', [libraryOf()]);
-    expect(await screen.findByText(/no such video can exist/)).toBeInTheDocument();
+    expect(await screen.findByText(/not a valid one/)).toBeInTheDocument();
   });
 });
 
@@ -246,7 +246,7 @@ describe('adding', () => {
     expect(linkField).toBeInvalid();
     await fill(user, linkField, 'hello');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText('Not a BV or av number, nor a video address.')).toBeInTheDocument();
+    expect(dialog.getByText('Enter a BV or av number, or the address of a video.')).toBeInTheDocument();
     await user.clear(linkField);
     await fill(user, linkField, 'av170001');
     await fill(user, dialog.getByLabelText('Watched to'), 'soon');
@@ -368,10 +368,10 @@ describe('watching', () => {
     expect(api.callsOf(recordWatch)[0]?.body).toMatchObject({
       ...{ title: '公寓抄表', part: 2, progressSeconds: 725 },
     });
-    await user.click(screen.getByRole('button', { name: 'Set as watched to' }));
+    await user.click(screen.getByRole('button', { name: 'Save position' }));
     expect(screen.getByText('Enter a time such as 12:05 or 1:02:03.')).toBeInTheDocument();
     await fill(user, screen.getByLabelText('Current time'), '20:00');
-    await user.click(screen.getByRole('button', { name: 'Set as watched to' }));
+    await user.click(screen.getByRole('button', { name: 'Save position' }));
     await waitFor(() => expect(api.callsOf(recordWatch)[1]?.body.progressSeconds).toBe(1200));
     await fill(user, screen.getByLabelText('Time stamp name'), '误差');
     await user.click(screen.getByRole('button', { name: 'Add time stamp' }));
@@ -380,6 +380,26 @@ describe('watching', () => {
       chapters: [{ part: 2, seconds: 1200, title: '误差' }],
     });
     keepState();
+  });
+
+  it('the player is brought into sight, and whoever asked for it goes on in it', async () => {
+    const shown = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+    const { user } = await show('/bili/', [libraryOf(rooms)]);
+    await user.click(await screen.findByRole('button', { name: 'Play' }));
+    const player = screen.getByTitle('Player: 公寓抄表');
+    expect(player).toHaveFocus();
+    expect(shown.mock.contexts).toEqual([player]);
+    shown.mockRestore();
+  });
+
+  it('another time stamp is another player, so that the way back stays as long', async () => {
+    const stamped = { ...rooms, chapters: [{ part: 3, seconds: 65, title: '读数' }] };
+    const { user } = await show('/bili/', [libraryOf(stamped)]);
+    await user.click(await screen.findByRole('button', { name: 'Play' }));
+    const player = screen.getByTitle('Player: 公寓抄表');
+    await user.click(screen.getByRole('button', { name: /1:05\s*读数/ }));
+    expect(player).not.toBeInTheDocument();
+    expect(screen.getByTitle('Player: 公寓抄表')).toHaveFocus();
   });
 
   it('a time stamp plays from there', async () => {
@@ -518,4 +538,12 @@ it('recent searches are kept in this browser and can be cleared', async () => {
   await user.click(within(history).getByRole('button', { name: 'Clear' }));
   expect(screen.queryByRole('navigation', { name: 'Recent searches' })).toBeNull();
   expect(localStorage.length).toBe(0);
+});
+
+it('the form that adds a video opens by its address, once', async () => {
+  const { user, router } = await show('/bili/?action=add', [libraryOf()]);
+  expect(await screen.findByRole('dialog', { name: 'Add a video' })).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toBe('');
 });
