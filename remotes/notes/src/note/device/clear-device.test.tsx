@@ -121,5 +121,5 @@ it('1.1 PUT on a trashed note: the answer has a way back, and the text goes with
   await user.keyboard('{Control>}s{/Control}');
   await user.click(await screen.findByRole('button', { name: 'Restore' }));
   await waitFor(() => expect(saved()).toBe('saved more'));
-  expect(await screen.findByText(/^Saved · v4/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Saved · /)).toBeInTheDocument();
 });

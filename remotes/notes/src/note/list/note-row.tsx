@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
 import { TagDot } from '../tags/tag-dot.tsx';
+import { dragNotes } from '../tree/dragged.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { RowMoves } from './use-row-moves.ts';
 
@@ -42,8 +43,12 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   return (
     <Box
       sx={{ ...rowStyle, ...(selected && openStyle) }}
-      draggable={moves !== undefined && !selection.on}
-      onDragStart={moves?.drag}
+      draggable
+      onDragStart={(event) => {
+        moves?.drag();
+        dragNotes(event, draggedWith(row._id, selection), name);
+      }}
+      onDragEnd={moves?.dragEnd}
       onDragOver={(event) => moves && event.preventDefault()}
       onDrop={moves?.drop}
     >
@@ -58,6 +63,10 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
     </Box>
   );
 });
+
+/** A row that is chosen takes all that are chosen along. */
+const draggedWith = (id: string, selection: Selection): readonly string[] =>
+  selection.on && selection.ids.has(id) ? [...selection.ids] : [id];
 
 function OpeningRow(props: NamedRowProps) {
   const { href, selected, moves } = props;

@@ -9,6 +9,8 @@ export interface RowMoves extends RowSteps {
   /** It is being dragged; dropped on another one it takes that one's place. */
   drag(): void;
   drop(): void;
+  /** It was let go, wherever. */
+  dragEnd(): void;
 }
 
 /** Order of the pinned group, by dragging, by the row's menu and by keys. */
@@ -30,6 +32,9 @@ export function useRowMoves(rows: readonly NoteRow[]) {
       down: at < pinned.length - 1 ? () => void move(at, at + 1) : undefined,
       drag: () => {
         dragged.current = at;
+      },
+      dragEnd: () => {
+        dragged.current = undefined;
       },
       drop: () => {
         const from = dragged.current;

@@ -25,7 +25,7 @@ export function ConflictNotice(props: ConflictProps) {
       <Alert severity="error" action={resolve}>
         <AlertTitle>{t('conflict.title')}</AlertTitle>
         {open || problem === undefined
-          ? t('conflict.body', { version: theirs.version, time: format.instant(theirs.updateTime) })
+          ? t('conflict.body', { time: format.instant(theirs.updateTime) })
           : t('conflict.notSavedAsNew', { problem })}
       </Alert>
       {open && <ConflictResolver {...props} onClose={() => setOpen(false)} />}

@@ -20,5 +20,5 @@ export function SaveState({ state }: { state: KeeperState }) {
   const { phase, base, savedAt, text } = state;
   if (base.version === undefined && isBlank(text)) return null;
   const time = savedAt ? format.clock(savedAt) : '';
-  return <StateChip tone={tones[phase]} label={t(`save.${phase}`, { time, version: base.version })} />;
+  return <StateChip tone={tones[phase]} label={t(`save.${phase}`, { time })} />;
 }

@@ -17,8 +17,17 @@ export const together = setting('scroll-together', z.boolean(), true);
 /** Whether this person writes in fixed-width letters, in this browser. */
 export const mono = setting('mono', z.boolean(), false);
 
+/** Whether Tab moves items of lists in and out for this person; unless they want it, Tab leaves the editor. */
+export const tabIndents = setting('tab-indents', z.boolean(), false);
+
 /** The keys that this person has chosen, in this browser. */
 export const chosenKeys = setting('keys', z.record(z.string(), z.unknown()), undefined);
+
+/** Whether the tree of tags and searches stands above the list; until somebody says so, where there is room. */
+export const treeShown = setting('tree', z.boolean(), undefined);
+
+/** What is folded in it. */
+export const foldedInTree = setting('tree-folded', z.array(z.string()), []);
 
 const hosts = remembered('notes-image-hosts', z.array(z.string()), []);
 
@@ -28,7 +37,16 @@ export const isAllowedHost = (host: string): boolean => hosts.get().some((one) =
 /** Images of this host load without a question from now on. */
 export const allowHost = (host: string): void => hosts.set([...new Set([...hosts.get(), host])].slice(-200));
 
-const settings: readonly Pick<Remembered<unknown>, 'forget'>[] = [split, together, mono, chosenKeys, hosts];
+const settings: readonly Pick<Remembered<unknown>, 'forget'>[] = [
+  split,
+  together,
+  mono,
+  tabIndents,
+  chosenKeys,
+  treeShown,
+  foldedInTree,
+  hosts,
+];
 
 /** All as at first, for this person alone. */
 export const forgetSettings = (): void => settings.forEach((one) => void one.forget());

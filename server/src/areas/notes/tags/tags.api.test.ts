@@ -231,8 +231,12 @@ describe('nested tags', () => {
       await named(person, 'a/x', 'b/x');
       const taken = await move(person, 'a', 'b');
       expect([taken.status, taken.problem.code]).toEqual([409, 'NAME_TAKEN']);
+      expect(taken.problem.fields).toEqual([{ path: 'to', code: 'taken' }]);
       const long = await move(person, 'a', 'l'.repeat(49));
-      expect([long.status, long.problem.fields[0]?.code]).toEqual([422, 'tag_below_too_long']);
+      expect([long.status, long.problem.fields[0]]).toMatchObject([
+        422,
+        { path: 'to', code: 'tag_below_too_long' },
+      ]);
       expect((await move(person, 'nothing', 'c')).status).toBe(404);
       expect((await move(hong, 'a', 'c')).status).toBe(404);
       expect((await move(person, 'a', 'c//d')).problem.fields[0]).toMatchObject({

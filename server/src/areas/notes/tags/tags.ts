@@ -91,7 +91,7 @@ export function moveTagsOf(
     const own = await tagNamed(tx, userId, from);
     const branch = [...(own ? [own] : []), ...(await tagsBelow(tx, userId, from))];
     if (branch.length === 0) throw new ApiError('NOT_FOUND');
-    await renameAll(tx, userId, renamesOf(branch, from, to));
+    await renameAll(tx, userId, renamesOf(branch, from, to), 'to');
     return { moved: branch.length };
   });
 }
@@ -99,24 +99,30 @@ export function moveTagsOf(
 /**
  * All or none. Asks first whose the names are: once the constraint has refused one, the transaction tells nothing more.
  * @param renames in an order in which no name is in the way of another
+ * @param field of the call that says the name
  */
-async function renameAll(db: Db, userId: string, renames: readonly Rename[]): Promise<void> {
+async function renameAll(
+  db: Db,
+  userId: string,
+  renames: readonly Rename[],
+  field: 'name' | 'to' = 'name',
+): Promise<void> {
   const maximum = noteLimits.tagNameLength;
   const tooLong = renames.find(({ name }) => name.length > maximum);
-  if (tooLong) throw invalidField('name', 'tag_below_too_long', { name: tooLong.name, maximum });
+  if (tooLong) throw invalidField(field, 'tag_below_too_long', { name: tooLong.name, maximum });
   const keys = renames.map(({ name }) => tagKey(name));
   const ids = renames.map(({ id }) => id);
   const [other] = await db.rows<Tag>(
     tagsWhere(userId, sql`t.name_key = any(${keys}::text[]) and t.tag_id <> all(${ids}::int[])`),
   );
-  if (other) throw nameTaken(other);
+  if (other) throw nameTaken(other, field);
   const renamed = db.batch(
     ...renames.map(
       ({ id, name }) => sql`update notes.tags set name = ${name}, name_key = ${tagKey(name)}
                             where user_id = ${userId} and tag_id = ${id}`,
     ),
   );
-  await withFree('tags_user_id_name_key_key', renamed, nameTaken);
+  await withFree('tags_user_id_name_key_key', renamed, () => nameTaken(undefined, field));
 }
 
 /**
@@ -173,8 +179,8 @@ export async function deleteTagOf(db: Db, userId: string, tagId: number): Promis
   return gone;
 }
 
-const nameTaken = (by?: Tag): ApiError =>
+const nameTaken = (by?: Tag, field: 'name' | 'to' = 'name'): ApiError =>
   new ApiError('NAME_TAKEN', {
-    fields: [{ path: 'name', code: 'taken' }],
+    fields: [{ path: field, code: 'taken' }],
     details: by ? { tagId: by.id } : {},
   });
