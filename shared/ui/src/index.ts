@@ -122,7 +122,7 @@ export { nextSorting, type Sorting, sortedRows, sortingOf } from './tables/sorti
 export { type Selection, useSelection } from './tables/use-selection.ts';
 export { UsuallyDense } from './tables/usual-density.ts';
 export { CodeBlock, type CodeBlockProps } from './text/code-block.tsx';
-export { CopyButton, type CopyButtonProps } from './text/copy-button.tsx';
+export { CopyButton, type CopyButtonProps, copyText } from './text/copy-button.tsx';
 export { DefinitionList, type DefinitionListProps } from './text/definition-list.tsx';
 export { Mark } from './text/mark.tsx';
 export { StateChip } from './text/state-chip.tsx';

@@ -2,17 +2,20 @@ import { PlayIcon, VideoIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
-import { timeText } from './video-words-rules.ts';
+import { seenPart, timeText } from './video-words-rules.ts';
 
 interface CoverProps {
   url: string | null;
   durationSeconds: number | null;
+  /** How far it was watched. */
+  seenSeconds: number | null;
   onPlay(): void;
 }
 
-/** The picture with the length on it. A press plays; keyboards and readers have the button "Play" beside it. */
-export function Cover({ url, durationSeconds, onPlay }: CoverProps) {
+/** The picture with the length on it, and how much of it was seen. A press plays; keyboards and readers have the button "Play" beside it. */
+export function Cover({ url, durationSeconds, seenSeconds, onPlay }: CoverProps) {
   const [missing, setMissing] = useState<string>();
+  const seen = seenPart(seenSeconds, durationSeconds);
   return (
     <ButtonBase aria-hidden tabIndex={-1} onClick={onPlay} sx={frameStyle}>
       {url !== null && missing !== url ? (
@@ -26,6 +29,11 @@ export function Cover({ url, durationSeconds, onPlay }: CoverProps) {
       {durationSeconds !== null && (
         <Box component="span" sx={lengthStyle}>
           {timeText(durationSeconds)}
+        </Box>
+      )}
+      {seen > 0 && (
+        <Box component="span" sx={barStyle}>
+          <span style={{ width: `${100 * seen}%` }} />
         </Box>
       )}
     </ButtonBase>
@@ -60,10 +68,17 @@ const playStyle = {
 const lengthStyle = {
   ...onPicture,
   insetInlineEnd: 6,
-  bottom: 6,
+  bottom: 8,
   paddingInline: 0.75,
   borderRadius: '4px',
   fontSize: '0.75rem',
   lineHeight: 1.5,
   fontVariantNumeric: 'tabular-nums',
+};
+const barStyle = {
+  ...onPicture,
+  insetInline: 0,
+  bottom: 0,
+  height: 4,
+  '& span': { display: 'block', height: '100%', bgcolor: 'primary.main' },
 };

@@ -40,20 +40,26 @@ export function VideoCard({ video, acts, open = false, hidden }: VideoCardProps)
       aria-label={name}
       sx={cardStyle}
     >
-      <Cover url={video.coverUrl} durationSeconds={video.durationSeconds} onPlay={() => acts.play(video)} />
+      <Cover
+        url={video.coverUrl}
+        durationSeconds={video.durationSeconds}
+        // What the site tells is the length of the first part.
+        seenSeconds={saved?.watched ? video.durationSeconds : video.part === 1 ? video.startSeconds : null}
+        onPlay={() => acts.play(video)}
+      />
       <Box sx={wordsStyle}>
         <Typography variant="h3" sx={{ overflowWrap: 'anywhere', alignSelf: 'start' }}>
           <Mark text={name} ranges={video.found?.hits.map(({ from: start, to }) => [start, to]) ?? []} />
         </Typography>
         <Box sx={besideStyle}>
-          <Facts video={video} />
+          <Facts video={video} withNumbers={open || video.title === ''} />
           <Chips video={video} hidden={hidden} />
           {saved && saved.tags.length > 0 && <Tags tags={saved.tags} />}
           {saved?.note && (
             <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{saved.note}</Typography>
           )}
           {!(open || from) && <Moments video={video} acts={acts} />}
-          <Actions video={video} acts={acts} playable={!from && !open} />
+          <Actions video={video} acts={acts} playable={!from && !open} alone={open} />
         </Box>
       </Box>
       {(open || from) && (
@@ -67,7 +73,16 @@ export function VideoCard({ video, acts, open = false, hidden }: VideoCardProps)
   );
 }
 
-function Actions({ video, acts, playable }: { video: ShownVideo; acts: VideoActs; playable: boolean }) {
+interface ActionsProps {
+  video: ShownVideo;
+  acts: VideoActs;
+  playable: boolean;
+  /** No other card stands beside it: there is room for what is behind the menu else. */
+  alone: boolean;
+}
+
+/** One that stands out, those that are used often in words, the rest behind a menu: a list is looked through for its videos. */
+function Actions({ video, acts, playable, alone }: ActionsProps) {
   const { t } = useTranslation('bili');
   const { saved, inLibrary } = video;
   return (
@@ -78,18 +93,17 @@ function Actions({ video, acts, playable }: { video: ShownVideo; acts: VideoActs
         </Button>
       )}
       {inLibrary ? (
-        <Button size="small" variant="outlined" onClick={() => acts.edit(video)}>
+        <Button size="small" onClick={() => acts.edit(video)}>
           {t(saved ? 'card.change' : 'card.show')}
         </Button>
       ) : (
-        <Button size="small" variant={playable ? 'outlined' : 'contained'} onClick={() => acts.save(video)}>
+        <Button size="small" variant={playable ? 'text' : 'contained'} onClick={() => acts.save(video)}>
           {t('card.save')}
         </Button>
       )}
       {(saved || (video.found && !inLibrary)) && (
         <Button
           size="small"
-          variant="outlined"
           startIcon={saved?.watchLater ? <CheckIcon /> : undefined}
           aria-pressed={saved?.watchLater ?? false}
           onClick={() => acts.later(video)}
@@ -97,15 +111,15 @@ function Actions({ video, acts, playable }: { video: ShownVideo; acts: VideoActs
           {t('card.later')}
         </Button>
       )}
-      <OutsideLink href={pageOf(video)}>{t('card.open')}</OutsideLink>
-      <CopyButton text={pageOf(video)} label={t('card.copy')} />
-      {(saved || video.found || acts.mayNote) && <CardMenu video={video} acts={acts} />}
+      {alone && <OutsideLink href={pageOf(video)}>{t('card.open')}</OutsideLink>}
+      {alone && <CopyButton text={pageOf(video)} label={t('card.copy')} />}
+      <CardMenu video={video} acts={acts} />
     </Box>
   );
 }
 
-/** What the site or the link tells: who, how often, since when; else both its numbers. */
-function Facts({ video }: { video: ShownVideo }) {
+/** What the site or the link tells: who, how often, since when; both its numbers where there is room, or nothing else to call it by. */
+function Facts({ video, withNumbers }: { video: ShownVideo; withNumbers: boolean }) {
   const { t } = useTranslation('bili');
   const format = useFormat();
   const [language] = useLanguage();
@@ -128,8 +142,8 @@ function Facts({ video }: { video: ShownVideo }) {
           {format.day(found.publishedAt.slice(0, 10))}
         </time>
       )}
-      {!found && <code>{bvid}</code>}
-      {!found && <code>{avText(bvid)}</code>}
+      {withNumbers && <code>{bvid}</code>}
+      {withNumbers && <code>{avText(bvid)}</code>}
       {part > 1 && <span>{t('card.part', { part })}</span>}
       {startSeconds > 0 && <span>{t('card.progress', { time: timeText(startSeconds) })}</span>}
       {saved && (
@@ -188,6 +202,7 @@ const factsStyle = {
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 1.5,
+  rowGap: 0.25,
   color: 'text.secondary',
   typography: 'body2',
 };
@@ -203,6 +218,9 @@ const cardStyle = {
   borderColor: 'divider',
   borderRadius: 1,
   bgcolor: 'background.paper',
+  // As high as the one beside it.
+  height: 1,
+  alignContent: 'start',
   scrollMarginBlock: 80,
 };
 const wordsStyle = { display: { xs: 'contents', sm: 'grid' }, gap: 1, minWidth: 0, alignContent: 'start' };

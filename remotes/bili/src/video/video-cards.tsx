@@ -15,7 +15,7 @@ export function VideoCards({ label, videos, acts, hidden }: VideoCardsProps) {
   return (
     <Box component="ul" aria-label={label} sx={cardsStyle}>
       {videos.map((video) => (
-        <Box component="li" key={video.bvid} sx={{ minWidth: 0 }}>
+        <Box component="li" key={video.bvid} sx={acts.playing?.bvid === video.bvid ? wholeRow : oneOfSeveral}>
           <VideoCard video={video} acts={acts} hidden={hidden?.(video)} />
         </Box>
       ))}
@@ -23,4 +23,14 @@ export function VideoCards({ label, videos, acts, hidden }: VideoCardsProps) {
   );
 }
 
-const cardsStyle = { display: 'grid', gap: 1.5, margin: 0, padding: 0, listStyle: 'none' };
+const cardsStyle = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 460px), 1fr))',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+};
+const oneOfSeveral = { minWidth: 0 };
+/** What plays is as wide as there is room for. */
+const wholeRow = { minWidth: 0, gridColumn: '1 / -1' };

@@ -1,6 +1,6 @@
 import { chaptersIn } from '@console/contract/bili';
 import fc from '@console/testing/properties';
-import { chaptersText, countText, secondsFrom, tagsFrom, timeText } from './video-words-rules.ts';
+import { chaptersText, countText, secondsFrom, seenPart, tagsFrom, timeText } from './video-words-rules.ts';
 
 it.each([
   ['', 0],
@@ -18,6 +18,17 @@ it.each([
 
 it('a time is read back as it was written', () => {
   fc.assert(fc.property(fc.nat(999_999), (seconds) => expect(secondsFrom(timeText(seconds))).toBe(seconds)));
+});
+
+it.each([
+  [181, 724, 0.25],
+  [900, 724, 1],
+  [0, 724, 0],
+  [null, 724, 0],
+  [181, null, 0],
+  [181, 0, 0],
+])('of a video seen to %j of %j seconds: %d', (seen, duration, part) => {
+  expect(seenPart(seen, duration)).toBe(part);
 });
 
 it('tags are separated by commas of either width, each once', () => {

@@ -9,6 +9,10 @@ export function timeText(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
+/** Which part of a video was seen, 0 to 1; 0 where either is not known. */
+export const seenPart = (seenSeconds: number | null, durationSeconds: number | null): number =>
+  seenSeconds === null || !durationSeconds ? 0 : Math.min(seenSeconds / durationSeconds, 1);
+
 /** `90`, `1:30`, `1:02:03`, with full-width colons too; '' is the beginning. @returns undefined for anything else */
 export function secondsFrom(text: string): number | undefined {
   const trimmed = text.trim().replaceAll('：', ':');

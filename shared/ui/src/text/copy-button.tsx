@@ -22,7 +22,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
     const timer = setTimeout(() => setOutcome(undefined), outcome === 'copied' ? 2000 : 6000);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const copy = async () => setOutcome((await copied(text)) ? 'copied' : 'failed');
+  const copy = async () => setOutcome((await copyText(text)) ? 'copied' : 'failed');
   return (
     <>
       <Button
@@ -44,7 +44,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   );
 }
 
-async function copied(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     // Missing on plain http, refused without permission.
     await navigator.clipboard.writeText(text);

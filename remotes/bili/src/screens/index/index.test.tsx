@@ -83,7 +83,8 @@ describe('/bili/', () => {
     await show('/bili/', [libraryOf(rooms, joints)], language);
     await screen.findByRole('article', { name: '公寓抄表' });
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-    expect(screen.getByText('av170001')).toBeInTheDocument();
+    // The numbers stand where a video is shown alone.
+    expect(screen.queryByText('av170001')).toBeNull();
     expect(screen.getByText(language === 'zh' ? '看到 12:05' : 'Watched to 12:05')).toBeInTheDocument();
     keepState();
   });
@@ -318,6 +319,20 @@ describe('a saved video', () => {
     const { version: _v, updatedAt: _u, coverUrl: _c, watchedAt: _w, ...words } = rooms;
     expect(api.callsOf(saveVideo)[0]?.body).toEqual(words);
   });
+});
+
+it('what is done less often is in the menu of a card: the way to the site, and the link', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  const { user } = await show('/bili/', [libraryOf(rooms)]);
+  await user.click(await screen.findByRole('button', { name: 'More actions: 公寓抄表' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Open on Bilibili' }));
+  const page = 'https://www.bilibili.com/video/BV17x411w7KC?p=2&t=725';
+  expect(opened).toHaveBeenCalledWith(page, '_blank', 'noopener,noreferrer');
+  opened.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'More actions: 公寓抄表' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
+  expect(await screen.findByText('Copied')).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe(page);
 });
 
 describe('keys', () => {
