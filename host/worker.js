@@ -1,5 +1,5 @@
-// Works beside the pages of the console: shows what the server pushes while none is open, and opens screens that were
-// kept for it without a network. Served as /worker.js, so that it reaches every address; browsers that registered it
+// Works beside the pages of the console: shows what the server pushes while none is open, opens screens that were kept for
+// it without a network, and takes what other apps of the device share with the console. Served as /worker.js, so that it reaches every address; browsers that registered it
 // when it only showed pushes know it as /push-worker.js.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
@@ -71,15 +71,18 @@ worker.addEventListener('message', (event) => {
 
 worker.addEventListener('fetch', (event) => {
   const kind = kindOf(event.request);
-  if (kind === 'page') {
+  if (kind === 'share') event.respondWith(share(event.request));
+  else if (kind === 'page') {
     event.respondWith(page(event.request));
     event.waitUntil(obeySwitch().catch(() => {}));
   } else if (kind === 'file') event.respondWith(file(event.request));
 });
 
-/** What is asked for: a page or a file that may be kept; everything else goes its way as if nobody stood there. @param {Request} asked */
+/** What is asked for: a page or a file that may be kept, or to take what is shared; everything else goes its way as if nobody stood there. @param {Request} asked */
 function kindOf({ method, mode, url, cache }) {
   const { origin, pathname } = new URL(url);
+  if (method === 'POST' && mode === 'navigate' && origin === worker.location.origin && pathname === '/note/')
+    return 'share';
   if (method !== 'GET' || origin !== worker.location.origin) return undefined;
   if (mode === 'navigate') return notPages.test(pathname) ? undefined : 'page';
   // Their names say what is in them. Whoever mistrusts an answer asks for another one, and gets it.
@@ -225,3 +228,42 @@ async function giveUp() {
 }
 
 const showsPushes = async () => Boolean(await worker.registration.pushManager?.getSubscription());
+
+/** Of what was shared and not yet made a note; the notes read it (`remotes/notes/src/note/shares`). */
+const sharesCache = 'console:shares';
+const mostShares = 20;
+const mostShared = 60 * 1024 * 1024;
+
+/**
+ * Keeps on the device what another app shares, whoever is signed in, and opens the notes, which ask what shall become of it:
+ * nothing of it is sent anywhere before. Another site may send a form here, too; it comes no further than to that question.
+ * @param {Request} request
+ */
+async function share(request) {
+  const kept = await tried(() => keepShare(request), false);
+  return Response.redirect(
+    `${worker.location.origin}/note/?action=create${kept ? '#shared' : '#not-shared'}`,
+    303,
+  );
+}
+
+/** @param {Request} request @returns whether all of it is kept */
+async function keepShare(request) {
+  const form = await request.formData();
+  const told = (/** @type {string} */ name) => String(form.get(name) ?? '').slice(0, 1_000_000);
+  const files = form.getAll('file').filter((file) => file instanceof File && file.size > 0);
+  const cache = await caches.open(sharesCache);
+  const standing = (await cache.keys()).filter(({ url }) => url.endsWith('/share.json'));
+  const size = files.reduce((sum, file) => sum + /** @type {File} */ (file).size, 0);
+  if (standing.length >= mostShares || size > mostShared) return false;
+  const place = `/console-shares/${crypto.randomUUID()}`;
+  const list = [];
+  for (const [at, file] of /** @type {File[]} */ (files).entries()) {
+    await cache.put(`${place}/${at}`, new Response(file));
+    list.push({ name: file.name, type: file.type });
+  }
+  const facts = { title: told('title'), text: told('text'), url: told('url'), files: list, at: Date.now() };
+  // Last: without it there is nothing to find.
+  await cache.put(`${place}/share.json`, new Response(JSON.stringify(facts)));
+  return true;
+}

@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { InstalledApp } from '../offline/installed-app.tsx';
 import { OfflineScreens } from '../offline/offline-screens.tsx';
 import { KeepPreferences } from '../preferences/keep-preferences.tsx';
 import { BarChoice, ChoiceOfArea } from './area-choice.tsx';
@@ -67,6 +68,7 @@ export function Frame() {
         </Box>
         <Overlays />
         <OfflineScreens />
+        <InstalledApp />
         <KeyMap />
         <KeepPreferences />
       </FrameNotices>

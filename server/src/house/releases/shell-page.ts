@@ -42,6 +42,7 @@ export async function publishShell({
   if (icon) await bringFile(icon.file, join(place.shellDir, icon.name));
   const worker = readIfThere(join(dirname(template), 'worker.js'));
   if (worker !== undefined && readIfThere(place.worker) !== worker) await replaceFile(place.worker, worker);
+  await bringApp(join(dirname(template), 'app'), place.appDir);
   await listFiles(place.shellDir, chunks, hashes);
   if (readIfThere(place.page) !== page) {
     await replaceFile(place.page, page);
@@ -91,6 +92,16 @@ const partsOfPages: readonly string[] = ['zh', 'en', 'home', 'screens', 'areas']
 /** Becomes a hint where the page's script makes one of it; the same CORS mode and integrity as the request that follows. */
 const laterPart = (part: string, name: string, hash = ''): string =>
   `<link rel="later" data-part="${part}" as="script" crossorigin="anonymous" href="/shell/${name}" integrity="${hash}">`;
+
+/** What the browser installs the console by. Its addresses stay, so that it is asked for every time. */
+async function bringApp(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) return;
+  for (const file of filesIn(from)) {
+    const bytes = readFileSync(join(from, file));
+    const standing = join(to, file);
+    if (!existsSync(standing) || !readFileSync(standing).equals(bytes)) await replaceFile(standing, bytes);
+  }
+}
 
 /** Puts the built files' names into the template. */
 function pageOf(

@@ -15,6 +15,7 @@ import { FramedRecord, type LiveRecord, type LiveRelease, Release } from '@conso
  *   live/preload/<area>.html      early hints of the area's live release, on each of its addresses
  *   live/preload/<area>-<screen>.html  those of one screen (`index`: the area's first)
  *   live/worker.js                the service worker; its address is /worker.js, and /push-worker.js as browsers of before know it
+ *   live/app/…                    manifests and icons by which the console is installed
  *   live/settings.json            public settings of the deployment
  *   audit.log                     who, when, from, to, why
  *   intents/<remote>.json         the change that was begun last, for the audit log's sake
@@ -26,6 +27,7 @@ export const inTarget = (target: string) => ({
   page: join(target, 'live', 'index.html'),
   shell: join(target, 'live', 'shell.json'),
   worker: join(target, 'live', 'worker.js'),
+  appDir: join(target, 'live', 'app'),
   recordsDir: join(target, 'live', 'records'),
   record: (remote: string) => join(target, 'live', 'records', `${nameOf(remote)}.json`),
   recordList: join(target, 'live', 'records.html'),
@@ -55,7 +57,7 @@ export async function flush(path: string): Promise<void> {
 }
 
 /** Replaces a file in one step: whoever reads sees the old text or the new one, whenever we are killed. */
-export async function replaceFile(path: string, text: string): Promise<void> {
+export async function replaceFile(path: string, text: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const beside = join(dirname(path), `.${randomUUID()}.tmp`);
   try {

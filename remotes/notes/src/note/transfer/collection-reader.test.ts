@@ -1,29 +1,12 @@
 import { noteLimits } from '@console/contract/notes';
 import fc, { cases } from '@console/testing/properties';
 import { strToU8, zipSync } from 'fflate';
-import { isUnsafePath, untarred, unzipped } from './archive.ts';
+import { isUnsafePath } from './entries.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { fitted, idFrom, instantFrom } from './imported-notes.ts';
-import { readImport } from './read-import.ts';
-
-const zip = (files: Record<string, string>) =>
-  zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])), {
-    level: 0,
-  });
-
-/** A tar of small files. */
-function tar(files: Record<string, string>): Uint8Array {
-  const blocks = Object.entries(files).flatMap(([path, text]) => {
-    const [bytes, head] = [strToU8(text), new Uint8Array(512)];
-    head.set(strToU8(path));
-    head.set(strToU8(`${bytes.length.toString(8).padStart(11, '0')}\0`), 124);
-    head[156] = 0x30;
-    const body = new Uint8Array(Math.ceil(bytes.length / 512) * 512);
-    body.set(bytes);
-    return [...head, ...body];
-  });
-  return new Uint8Array([...blocks, ...new Uint8Array(1024)]);
-}
+import { tarEntries } from './tar-entries.ts';
+import { chosen, readFile as readImport, tarOf as tar, zipOf as zip } from './testing-collections.ts';
+import { zipEntries } from './zip-entries.ts';
 
 describe('a zip of Markdown', () => {
   it('front matter, folders and file names become facts, tags and titles', async () => {
@@ -61,8 +44,8 @@ describe('a zip of Markdown', () => {
     expect(leftOut).toEqual([
       { name: '../evil.md', why: 'unsafe_path' },
       { name: 'a/../../evil.md', why: 'unsafe_path' },
-      { name: 'picture.png', why: 'not_a_note' },
       { name: 'empty.md', why: 'empty' },
+      { name: 'picture.png', why: 'not_a_note' },
       { name: '__MACOSX/._a.md', why: 'not_a_note' },
     ]);
   });
@@ -83,8 +66,12 @@ describe('a zip of Markdown', () => {
     const text = '---\ntitle: x\naliases: [y]\ncover:\n  url: z\n# a comment\n---\nbody';
     const { notes } = await readImport('a.md', strToU8(text));
     expect(notes).toMatchObject([
-      { name: 'a.md', note: { title: 'x', content: 'body' }, dropped: ['aliases', 'cover', '# a comment'] },
+      { name: 'a.md', note: { title: 'x', content: 'body' }, dropped: ['# a comment'] },
     ]);
+    expect(notes[0]).toMatchObject({
+      note: { meta: { aliases: ['y'], cover: { url: 'z' } } },
+      told: [{ what: 'kept_fact', of: 'aliases, cover' }],
+    });
   });
 
   it('27 a time that cannot be read, tags beyond what a note has, and texts that go on below their key', async () => {
@@ -155,29 +142,39 @@ describe('a zip of Markdown', () => {
 });
 
 describe('limits', () => {
-  const refusal = (work: () => unknown) => {
-    try {
-      work();
-      return 'read';
-    } catch (error) {
-      return (error as { code?: string }).code;
-    }
-  };
-
-  it('counts entries and unpacked bytes while unpacking', () => {
-    const many = zip(Object.fromEntries(Array.from({ length: 11 }, (_, index) => [`${index}.md`, 'x'])));
-    expect(refusal(() => unzipped(many, { entries: 11, bytes: 100 }))).toBe('read');
-    expect(refusal(() => unzipped(many, { entries: 10, bytes: 100 }))).toBe('too_many_entries');
-    expect(refusal(() => unzipped(many, { entries: 11, bytes: 10 }))).toBe('too_large');
-    expect(refusal(() => untarred(tar({ a: 'x', b: 'y' }), { entries: 1, bytes: 1e6 }))).toBe(
-      'too_many_entries',
+  it('counts entries', async () => {
+    const many = chosen(
+      'a.zip',
+      zip(Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`${at}.md`, 'x']))),
     );
+    expect(await zipEntries(many.file, 11)).toHaveLength(11);
+    await expect(zipEntries(many.file, 10)).rejects.toMatchObject({ code: 'too_many_entries' });
+    const two = chosen('a.jex', tar({ a: 'x', b: 'y' }));
+    expect(await tarEntries(two.file, 2)).toHaveLength(2);
+    await expect(tarEntries(two.file, 1)).rejects.toMatchObject({ code: 'too_many_entries' });
   });
 
-  it('a small file that unpacks to much more ends at the limit', () => {
-    const bomb = zipSync({ 'a.md': new Uint8Array(8 * 1024 * 1024) });
-    expect(bomb.length).toBeLessThan(20_000);
-    expect(refusal(() => unzipped(bomb, { entries: 10, bytes: 1024 * 1024 }))).toBe('too_large');
+  it('a small file that unpacks to much more is named, and not unpacked', async () => {
+    const bomb = zipSync({ 'a.md': new Uint8Array(51 * 1024 * 1024), 'b.md': strToU8('beside it') });
+    expect(bomb.length).toBeLessThan(100_000);
+    const { notes, leftOut } = await readImport('a.zip', bomb);
+    expect(notes.map(({ note }) => note.content)).toEqual(['beside it']);
+    expect(leftOut).toEqual([{ name: 'a.md', why: 'too_large' }]);
+  });
+
+  it.each([
+    ['of which the directory says less', 1],
+    ['whose bytes are others', 0],
+  ])('an entry %s is named, the others are read', async (_what, kind) => {
+    const bytes = zip({ 'a.md': 'some words '.repeat(20), 'b.md': 'beside it' });
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    const directory = view.getUint32(bytes.length - 6, true);
+    // The size that the directory says, or a byte in the middle of the packed text.
+    if (kind === 1) view.setUint32(directory + 24, 3, true);
+    else bytes[36] = (bytes[36] ?? 0) ^ 0xff;
+    const { notes, leftOut } = await readImport('a.zip', bytes);
+    expect(notes.map(({ note }) => note.content)).toEqual(['beside it']);
+    expect(leftOut).toEqual([{ name: 'a.md', why: 'unreadable' }]);
   });
 
   it('27 Joplin’s RAW is known as such beside what a Mac and attachments add', async () => {
@@ -190,7 +187,11 @@ describe('limits', () => {
         'resources/readme.md': '# attached',
       }),
     );
-    expect([format, notes[0]?.note.content, notes[0]?.dropped]).toEqual(['joplin', 'text', ['author']]);
+    expect([format, notes[0]?.note.content, notes[0]?.note.meta]).toEqual([
+      'joplin',
+      'text',
+      { author: 'Ming' },
+    ]);
     expect(leftOut.map(({ why }) => why)).toEqual(['not_a_note', 'not_a_note']);
   });
 
@@ -239,9 +240,10 @@ describe('memos', () => {
         createTime: '2024-01-02T03:04:05.000Z',
       },
       { content: 'old', tags: ['a'], createTime: '2024-01-02T03:04:05.000Z' },
+      { content: 'x', meta: { archived: true } },
     ]);
+    expect(notes[2]?.told).toEqual([{ what: 'archived', of: 'memos/2' }]);
     expect(leftOut).toEqual([
-      { name: 'memos/2', why: 'archived' },
       { name: 'memos/3', why: 'empty' },
       { name: '#5', why: 'unreadable' },
     ]);
@@ -274,12 +276,12 @@ describe('Joplin', () => {
       },
     ]);
     expect(leftOut).toEqual([
-      { name: 'resources/x.png', why: 'not_a_note' },
       { name: `${id('a')}.md`, why: 'part_of_notes' },
       { name: `${id('b')}.md`, why: 'part_of_notes' },
       { name: `${id('2')}.md`, why: 'encrypted' },
       { name: `${id('c')}.md`, why: 'part_of_notes' },
       { name: `${id('d')}.md`, why: 'part_of_notes' },
+      { name: 'resources/x.png', why: 'not_a_note' },
     ]);
   });
 });

@@ -1,148 +1,175 @@
+import { isMap, isPair, isScalar, isSeq, type Node, parseDocument, visit } from 'yaml';
+
 /** Facts at the top of a Markdown file, between two lines of `---`. */
-export type FrontMatter = ReadonlyMap<string, string | readonly string[]>;
+export type Facts = ReadonlyMap<string, unknown>;
 
 /** The facts that a note has a place for, by the names that programs give them. */
 export const factNames = {
   title: ['title'],
   id: ['id', 'uuid', 'uid'],
-  tags: ['tags', 'tag'],
-  created: ['created', 'created_at', 'createtime', 'date'],
-  updated: ['updated', 'updated_at', 'updatetime', 'modified', 'lastmod'],
-  finished: ['finished'],
-  pinned: ['pinned'],
+  tags: ['tags', 'tag', 'keywords'],
+  notebook: ['notebook'],
+  created: ['created', 'created_at', 'createtime', 'date created', 'creation date', 'date'],
+  updated: ['updated', 'updated_at', 'updatetime', 'date modified', 'modified', 'lastmod'],
+  finished: ['finished', 'completed?', 'completed'],
+  pinned: ['pinned', 'favorite', 'favourite', 'starred'],
+  due: ['due', 'reminder'],
 } as const;
-const times: readonly string[] = [...factNames.created, ...factNames.updated];
+const times: readonly string[] = [...factNames.created, ...factNames.updated, ...factNames.due];
 const flags: readonly string[] = [...factNames.finished, ...factNames.pinned];
+const known = new Set<string>(Object.values(factNames).flat());
 
-interface Read {
-  readonly facts: FrontMatter;
+export interface FrontMatter {
+  readonly facts: Facts;
+  /** What a note has no place for, as it was. */
+  readonly kept: Readonly<Record<string, unknown>>;
   readonly body: string;
-  /** Names of the facts that a note has no place for. */
+  /** What says something and is not taken. */
   readonly dropped: readonly string[];
+  /** There is such a block, and it cannot be read: it stays text. */
+  readonly isBroken?: true;
 }
 
 /**
- * Reads the front matter that Markdown programs write: `key: value`, `key: [a, b]`, lists and folded texts below a key. It is
- * no YAML reader. A file may also begin with a rule: what is not facts alone, or holds none that a note can take, is text.
- * Keys that reach an object's prototype are refused, and a map has none that could be reached.
+ * Reads the YAML at the top of a Markdown file. A file may also begin with a rule: what is no list of facts, or holds none that a note
+ * can take, is text. Keys that reach an object's prototype are refused.
  * @param isInstant whether a time can be read; one that cannot is dropped
  * @returns the facts, and the text behind them
  */
-export function readFrontMatter(markdown: string, isInstant: (text: string) => boolean = () => true): Read {
+export function readFrontMatter(
+  markdown: string,
+  isInstant: (text: unknown) => boolean = () => true,
+): FrontMatter {
   const text = markdown.replace(/^\uFEFF/, '');
-  const found = /^---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/.exec(text);
-  const read = found && factsIn(found[1] ?? '');
-  const facts = new Map(read ? takenOf(read.facts, isInstant) : []);
-  if (!found || !read || facts.size === 0) return { facts: new Map(), body: text, dropped: [] };
+  const block = /^---[ \t]*\r?\n([\s\S]{0,200000}?)\r?\n?^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m.exec(text);
+  const asText = { facts: new Map(), kept: {}, body: text, dropped: [] };
+  if (block?.index !== 0) return asText;
+  const read = factsIn(block[1] ?? '');
+  if (!read) return { ...asText, ...(looksLikeFacts(block[1] ?? '') && { isBroken: true }) };
+  const facts = new Map(takenOf(read.facts, isInstant));
+  if (facts.size === 0) return asText;
   const values = [...facts.values()].map(String);
   // What says nothing, or the same as another fact, is no loss.
-  const lost = [...read.facts].filter(
-    ([name, value]) => !facts.has(name) && !['', ...values].includes(String(value)),
+  const others = [...read.facts].filter(
+    ([name, value]) => !facts.has(name) && !['', 'null', ...values].includes(String(value)),
   );
-  const dropped = [...lost.map(([name]) => name), ...read.dropped];
-  return { facts, body: text.slice(found[0].length).replace(/^\r?\n/, ''), dropped };
+  return {
+    facts,
+    kept: Object.fromEntries(
+      others
+        .filter(([name]) => !known.has(name))
+        .map(([name, value]) => [read.names.get(name) ?? name, value]),
+    ),
+    body: text.slice(block[0].length).replace(/^\r?\n/, ''),
+    dropped: [...others.filter(([name]) => known.has(name)).map(([name]) => name), ...read.dropped],
+  };
+}
+
+/** Most lines begin with a name and a colon, one of them that a note has a place for. */
+function looksLikeFacts(block: string): boolean {
+  const lines = block.split('\n').filter((line) => /^\S/.test(line) && !line.startsWith('#'));
+  const names = lines.map((line) => /^([\w? -]{1,40}):(?:\s|$)/.exec(line)?.[1]?.toLowerCase());
+  return names.filter(Boolean).length * 2 > lines.length && names.some((name) => known.has(name ?? ''));
 }
 
 /** Of each thing that a note has a place for, the first name that says something of it. */
-function takenOf(
-  all: FrontMatter,
-  isInstant: (text: string) => boolean,
-): [string, string | readonly string[]][] {
+function takenOf(all: Facts, isInstant: (text: unknown) => boolean): [string, unknown][] {
   const isTaken = (name: string): boolean => {
     const value = all.get(name);
-    if (value === undefined || factNames.tags.some((tags) => tags === name)) return value !== undefined;
-    if (typeof value !== 'string') return false;
+    if (value === undefined) return false;
+    if (factNames.tags.some((tags) => tags === name)) return true;
+    if (typeof value === 'object' && value !== null) return false;
     if (times.includes(name)) return isInstant(value);
-    return !flags.includes(name) || /^(true|false)?$/.test(value);
+    return !flags.includes(name) || isFlag(value);
   };
   return Object.values(factNames).flatMap((names: readonly string[]) => {
     const taken = names.filter(isTaken);
-    const name = taken.find((one) => String(all.get(one)) !== '') ?? taken[0];
-    const value = name === undefined ? undefined : all.get(name);
-    return name === undefined || value === undefined ? [] : [[name, value]];
+    const name = taken.find((one) => String(all.get(one) ?? '') !== '') ?? taken[0];
+    return name === undefined ? [] : [[name, all.get(name)] as [string, unknown]];
   });
 }
 
-/** A fact while it is read. */
-interface Open {
-  text: string;
-  readonly items: string[];
-  /** A text that goes on below its key: `>` or `|`. */
-  readonly isFolded: boolean;
+const isFlag = (value: unknown): boolean => /^(true|false|yes|no|on|off|null|)$/i.test(String(value ?? ''));
+
+interface Read {
+  readonly facts: Facts;
+  /** Name in small letters → as it is written. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly dropped: readonly string[];
 }
 
-/** @returns undefined where a line is none of facts; else the facts, and what is named and not taken */
-function factsIn(block: string): { facts: FrontMatter; dropped: string[] } | undefined {
-  const facts = new Map<string, Open>();
+/** @returns undefined for what is no list of facts */
+function factsIn(block: string): Read | undefined {
+  const document = parseDocument(block, { uniqueKeys: false, strict: false, logLevel: 'silent' });
+  const { contents } = document;
+  if (document.errors.length > 0 || !isMap(contents)) return undefined;
+  const facts = new Map<string, unknown>();
+  const names = new Map<string, string>();
   const dropped: string[] = [];
-  let open: Open | undefined;
-  for (const line of block.split(/\r?\n/)) {
-    const item = /^\s*-\s+(.*)$/.exec(line);
-    const pair = /^([\p{L}\p{N}_][\p{L}\p{N}_ -]{0,40}):(?:\s+(.*))?$/u.exec(line);
-    if (line.trim() === '') continue;
-    if (pair) {
-      const key = (pair[1] ?? '').trim().toLowerCase();
-      const value = (pair[2] ?? '').trim();
-      const isFolded = /^[>|][+-]?\d?$/.test(value);
-      open = { text: isFolded ? '' : value, items: [], isFolded };
-      if (pollutes(key) || facts.has(key)) dropped.push(key);
-      else facts.set(key, open);
-    } else if (/^\s*#/.test(line) && !open?.isFolded) dropped.push(line.trim());
-    else if (item && open && !open.isFolded) open.items.push(item[1] ?? '');
-    // More of the value, on a line of its own.
-    else if (/^\s+\S/.test(line) && open) goOn(open, line.trim());
-    else return undefined;
+  try {
+    for (const { key, value } of contents.items) {
+      const name = isScalar(key) ? String(key.value) : String(key);
+      const small = name.trim().toLowerCase();
+      if (pollutes(small) || facts.has(small)) dropped.push(small);
+      else {
+        facts.set(
+          small,
+          known.has(small)
+            ? asWritten(value as Node | null, document)
+            : plainOf(value as Node | null, document),
+        );
+        names.set(small, name);
+      }
+    }
+  } catch {
+    return undefined; // Refers to itself without end.
   }
-  return { facts: new Map([...facts].map(([key, fact]) => [key, readOf(fact)])), dropped };
+  return { facts, names, dropped: [...dropped, ...commentsIn(document)] };
 }
 
-function goOn(fact: Open, more: string): void {
-  const last = fact.items.pop();
-  if (last === undefined) fact.text = `${fact.text} ${more}`.trim();
-  else fact.items.push(`${last} ${more}`);
+const plainOf = (value: Node | null, document: YamlDocument): unknown =>
+  value?.toJS(document, { maxAliasCount: 100 }) ?? null;
+
+/** A number as its digits stand there: a note that is called 007 is not called 7. */
+function asWritten(value: Node | null, document: YamlDocument): unknown {
+  if (isSeq(value)) return value.items.map((item) => asWritten(item as Node | null, document));
+  const isText = !isScalar(value) || value.value === null || typeof value.value === 'string';
+  return isText ? plainOf(value, document) : (value.source ?? String(value.value));
 }
 
-const readOf = ({ text, items, isFolded }: Open): string | string[] =>
-  items.length > 0
-    ? [...(text === '' ? [] : [text]), ...items].map(unquoted)
-    : isFolded
-      ? text
-      : readValue(text);
+type YamlDocument = ReturnType<typeof parseDocument>;
+
+function commentsIn(document: YamlDocument): string[] {
+  const comments: (string | null | undefined)[] = [document.commentBefore, document.comment];
+  visit(document, (_key, node) => {
+    if (typeof node === 'object' && node && !isPair(node) && 'comment' in node)
+      comments.push((node as Node).commentBefore, (node as Node).comment);
+  });
+  return comments.flatMap((comment) => (comment ? comment.split('\n').map((line) => `#${line}`) : []));
+}
 
 /** Keys with which a careless reader would change every object of the page. */
 const pollutes = (key: string): boolean => ['__proto__', 'constructor', 'prototype'].includes(key);
 
-function readValue(text: string): string | string[] {
-  if (!text.startsWith('[') || !text.endsWith(']')) return unquoted(text);
-  return text
-    .slice(1, -1)
-    .split(/,(?=(?:[^"']|"[^"]*"|'[^']*')*$)/)
-    .map((one) => unquoted(one.trim()))
-    .filter((one) => one !== '');
-}
-
-function unquoted(text: string): string {
-  const quoted = /^"([\s\S]*)"$|^'([\s\S]*)'$/.exec(text.trim());
-  if (!quoted) return text.trim();
-  return quoted[1] === undefined
-    ? (quoted[2] ?? '').replaceAll("''", "'")
-    : quoted[1].replace(/\\(["\\nrt])/g, (_, sign: string) => ({ n: '\n', r: '\r', t: '\t' })[sign] ?? sign);
-}
-
-export const factText = (facts: FrontMatter, ...keys: string[]): string | undefined => {
+/** One text of the facts; a number or a flag as text. */
+export const factText = (facts: Facts, ...keys: string[]): string | undefined => {
   for (const key of keys) {
     const value = facts.get(key);
-    if (typeof value === 'string' && value !== '') return value;
+    if (value !== undefined && value !== null && typeof value !== 'object' && value !== '')
+      return String(value);
   }
   return undefined;
 };
 
+export const factFlag = (facts: Facts, ...keys: string[]): boolean =>
+  /^(true|yes|on)$/i.test(factText(facts, ...keys) ?? '');
+
 /** A list, or one text with commas. */
-export const factList = (facts: FrontMatter, ...keys: string[]): string[] => {
-  for (const key of keys) {
-    const value = facts.get(key);
-    if (value !== undefined)
-      return typeof value === 'string' ? value.split(/[,，]/).map((one) => one.trim()) : [...value];
-  }
-  return [];
+export const factList = (facts: Facts, ...keys: string[]): string[] => {
+  const key = keys.find((one) => facts.has(one) && facts.get(one) !== null);
+  const value = key === undefined ? undefined : facts.get(key);
+  if (value === undefined || value === null) return [];
+  return (Array.isArray(value) ? value.map(String) : String(value).split(/[,，]/))
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
 };

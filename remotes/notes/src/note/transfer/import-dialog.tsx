@@ -1,148 +1,154 @@
-import { importNotes, noteLimits } from '@console/contract/notes';
-import { isApiError, tellChanged, useProblemText } from '@console/shell';
+import { noteLimits } from '@console/contract/notes';
+import { useFormat } from '@console/shell';
 import { FileButton, FormDialog } from '@console/ui';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChosenFile } from './entries.ts';
 import { ImportReport } from './import-report.tsx';
 import { reportLines } from './import-report-rules.ts';
-import { ImportRefused, type ReadImport } from './imported-notes.ts';
-import { readImport } from './read-import.ts';
-import { runImport, type TakenNote } from './run-import.ts';
+import type { ImportResult } from './run-import.ts';
+import { unfinishedImport } from './unfinished-import.ts';
+import { type ImportStage, isNew, useImport } from './use-import.ts';
 import './texts.ts';
 
 /** Takes notes in from files of other programs: first it tells what would come, then it does it and tells what came. */
 export default function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('notes');
-  const { stage, pending, problem, sent, read, take } = useImport();
-  const news = stage ? newOf(stage) : 0;
-  const isDone = stage?.isDone === true;
-  const lines = useMemo(() => (stage ? reportLines(stage.file, stage.taken) : []), [stage]);
+  const { stage, problem, look, stopLooking, take, pause, goOn } = useImport();
+  const isDone = stage.is === 'done';
+  const submit = () => {
+    if (stage.is === 'looking') stopLooking();
+    else if (stage.is === 'foreseen') void (newOf(stage.result) > 0 && take());
+    else if (stage.is === 'sending') pause();
+    else if (stage.is === 'paused') goOn();
+    else if (isDone) onClose();
+  };
   return (
     <FormDialog
       open
       title={t('importing.title')}
       submitLabel={
-        isDone
-          ? t('importing.close')
-          : stage
-            ? t('importing.take', { count: news })
-            : t('importing.chooseFirst')
+        stage.is === 'foreseen'
+          ? t('importing.take', { count: newOf(stage.result) })
+          : t(`importing.submit.${stage.is}`)
       }
       finished={isDone}
-      pending={pending}
       problem={problem}
       onClose={onClose}
-      onSubmit={() => (isDone ? onClose() : void take())}
+      onSubmit={submit}
     >
-      {!isDone && <FileChoice disabled={pending} onFile={(file) => void read(file)} />}
-      {stage && (
-        <ImportReport
-          lines={lines}
-          severity={news === 0 ? 'warning' : isDone ? 'success' : 'info'}
-          head={
-            isDone
-              ? t('importing.done', { count: news })
-              : t('importing.found', {
-                  count: stage.file.notes.length,
-                  format: t(`importing.format.${stage.file.format}`),
-                })
-          }
-        />
+      {['choosing', 'looking', 'foreseen'].includes(stage.is) && (
+        <FileChoice disabled={stage.is === 'looking'} onChosen={(name, chosen) => void look(name, chosen)} />
       )}
-      {pending && sent > 0 && (
-        <Box role="status" sx={{ typography: 'body2' }}>
-          {t('importing.progress', { sent, all: stage?.file.notes.length ?? sent })}
-        </Box>
-      )}
+      <Progress stage={stage} />
+      {'result' in stage && stage.is !== 'sending' && <Result stage={stage} />}
     </FormDialog>
   );
 }
 
-/** A file that was read, and what would become of its notes, or did. */
-interface Stage {
-  readonly file: ReadImport;
-  readonly taken: readonly TakenNote[];
-  readonly isDone: boolean;
+const newOf = ({ taken }: ImportResult): number => taken.filter(({ outcome }) => isNew(outcome)).length;
+
+function Result({ stage }: { stage: Extract<ImportStage, { is: 'foreseen' | 'paused' | 'done' }> }) {
+  const { t } = useTranslation('notes');
+  const { result } = stage;
+  const lines = useMemo(() => reportLines(result), [result]);
+  const news = newOf(result);
+  return (
+    <ImportReport
+      lines={lines}
+      result={result}
+      severity={news === 0 ? 'warning' : stage.is === 'done' ? 'success' : 'info'}
+      head={
+        stage.is === 'done'
+          ? t('importing.done', { count: news })
+          : t('importing.found', { count: result.taken.length })
+      }
+    />
+  );
 }
 
-const newOf = ({ taken }: Stage): number =>
-  taken.filter(({ outcome }) => outcome === 'created' || outcome === 'copied').length;
-
-function useImport() {
+/** How far it has come, of what there is. */
+function Progress({ stage }: { stage: ImportStage }) {
   const { t } = useTranslation('notes');
-  const problemText = useProblemText();
-  const [stage, setStage] = useState<Stage>();
-  const [pending, setPending] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [sent, setSent] = useState(0);
-
-  const trying = async (work: () => Promise<void>) => {
-    setPending(true);
-    setProblem(undefined);
-    setSent(0);
-    try {
-      await work();
-    } catch (error) {
-      if (error instanceof ImportRefused) setProblem(t(`importing.refused.${error.code}`, limits));
-      else if (isApiError(error)) setProblem(problemText(error));
-      else throw error;
-    } finally {
-      setPending(false);
-    }
-  };
-  return {
-    stage,
-    pending,
-    problem,
-    sent,
-    read: (file: File) =>
-      trying(async () => {
-        setStage(undefined);
-        if (file.size > noteLimits.importBytes) throw new ImportRefused('too_large');
-        const found = await readImport(file.name, new Uint8Array(await file.arrayBuffer()));
-        setStage({ file: found, taken: await runImport(found.notes, true, setSent), isDone: false });
-      }),
-    take: () =>
-      trying(async () => {
-        if (!stage || newOf(stage) === 0) return;
-        try {
-          const taken = await runImport(stage.file.notes, false, setSent);
-          setStage({ ...stage, taken, isDone: true });
-        } catch (error) {
-          // What is there by now; where that cannot be asked either, the first refusal says more than the second.
-          const now = await runImport(stage.file.notes, true).catch(() => undefined);
-          if (now) setStage({ ...stage, taken: now });
-          throw error;
-        } finally {
-          // Some may be there although others were not taken any more.
-          await tellChanged(importNotes.changes);
-        }
-      }),
-  };
-}
-
-const limits = { entries: noteLimits.importEntries, megabytes: noteLimits.importBytes / 1024 / 1024 };
-
-function FileChoice({ disabled, onFile }: { disabled: boolean; onFile(file: File): void }) {
-  const { t } = useTranslation('notes');
-  const [chosen, setChosen] = useState<string>();
-  const choose = (file: File) => {
-    setChosen(file.name);
-    onFile(file);
-  };
+  const format = useFormat();
+  if (stage.is !== 'looking' && stage.is !== 'sending' && stage.is !== 'paused') return null;
+  const isLooking = stage.is === 'looking';
+  const share = isLooking ? stage.share : stage.progress.share;
+  const label = isLooking
+    ? t('importing.looking')
+    : t('importing.progress', {
+        sent: format.number(stage.progress.notes),
+        all: format.number(newOf(stage.result)),
+        files: format.number(stage.progress.files),
+      });
   return (
     <Box sx={{ display: 'grid', gap: 0.75 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <FileButton
-          label={t('importing.choose')}
-          accept=".zip,.md,.markdown,.txt,.json,.jex"
-          disabled={disabled}
-          onFile={choose}
-        />
-        {chosen && <Box sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{chosen}</Box>}
+      <LinearProgress variant="determinate" value={Math.round(share * 100)} aria-label={label} />
+      <Box role="status" sx={{ typography: 'body2' }}>
+        {label}
       </Box>
-      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{t('importing.formats', limits)}</Box>
+      {stage.is === 'paused' && (
+        <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {t(stage.waits ? 'importing.waits' : 'importing.paused')}
+        </Box>
+      )}
     </Box>
   );
 }
+
+interface FileChoiceProps {
+  readonly disabled: boolean;
+  onChosen(name: string, chosen: readonly ChosenFile[]): void;
+}
+
+function FileChoice({ disabled, onChosen }: FileChoiceProps) {
+  const { t } = useTranslation('notes');
+  const format = useFormat();
+  const [name, setName] = useState<string>();
+  const [unfinished] = useState(() => unfinishedImport.get());
+  const choose = (files: readonly File[], folder = false) => {
+    const [first] = files;
+    if (!first) return;
+    const shown = folder ? (first.webkitRelativePath.split('/')[0] ?? first.name) : first.name;
+    const called =
+      files.length === 1 || folder ? shown : t('importing.several', { name: shown, more: files.length - 1 });
+    setName(called);
+    onChosen(
+      called,
+      files.map((file) => ({ path: file.webkitRelativePath || file.name, file })),
+    );
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 0.75 }}>
+      {unfinished && name === undefined && (
+        <Alert severity="info">
+          {t('importing.unfinished', {
+            name: unfinished.name,
+            sent: format.number(unfinished.sent),
+            all: format.number(unfinished.all),
+          })}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <FileButton label={t('importing.choose')} disabled={disabled} onFiles={(files) => choose(files)} />
+        {canChooseFolders() && (
+          <FileButton
+            label={t('importing.chooseFolder')}
+            disabled={disabled}
+            folder
+            onFiles={(files) => choose(files, true)}
+          />
+        )}
+        {name !== undefined && <Box sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>{name}</Box>}
+      </Box>
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+        {t('importing.formats', { entries: noteLimits.importEntries })}
+      </Box>
+    </Box>
+  );
+}
+
+const canChooseFolders = (): boolean => 'webkitdirectory' in HTMLInputElement.prototype;

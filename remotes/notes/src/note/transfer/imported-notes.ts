@@ -1,4 +1,38 @@
-import { type ImportedNote, noteLimits } from '@console/contract/notes';
+import { type ImportedNote, noteDigest, noteLimits } from '@console/contract/notes';
+
+/** A file that a note names; it is sent before the note. */
+export interface FoundFile {
+  /** Under which the note's text names it. */
+  readonly id: string;
+  readonly name: string;
+  readonly size: number;
+}
+
+/** What is otherwise than it was, or missing, and what it concerns. */
+export interface Told {
+  readonly what: Alteration;
+  readonly of: string;
+}
+export type Alteration =
+  /** A fact that the console has no place for, kept beside the note. */
+  | 'kept_fact'
+  /** Facts at the top that cannot be read: they stay text. */
+  | 'broken_facts'
+  | 'html'
+  | 'html_picture'
+  /** Longer than a note may be: the beginning is the note, the whole text a file of it. */
+  | 'cut'
+  | 'embedded_note'
+  | 'link_outside'
+  | 'link_to_one_of_several'
+  | 'file_missing'
+  | 'file_too_large'
+  | 'encrypted_part'
+  | 'conflict_copy'
+  | 'archived'
+  /** The API left a value out. */
+  | 'refused_value'
+  | 'refused_file';
 
 /** A note that was found, and what it is called where it comes from. */
 export interface FoundNote {
@@ -6,15 +40,23 @@ export interface FoundNote {
   readonly note: ImportedNote;
   /** What it says of itself that a note has no place for. */
   readonly dropped: readonly string[];
+  readonly told?: readonly Told[];
+  readonly files?: readonly FoundFile[];
+  /** Links to other notes and to files, and how many of them lead somewhere here. */
+  readonly links?: LinkCount;
+  /** Where it lay in its program. */
+  readonly notebook?: string;
+}
+export interface LinkCount {
+  readonly found: number;
+  readonly kept: number;
 }
 
-/** What a file from elsewhere was read as. */
-export interface ReadImport {
-  readonly format: 'markdown' | 'memos' | 'joplin';
-  readonly notes: readonly FoundNote[];
-  /** Entries that become no notes, and why. */
-  readonly leftOut: readonly LeftOutEntry[];
-}
+export type ImportFormat = 'markdown' | 'obsidian' | 'memos' | 'joplin' | 'enex' | 'console';
+
+/** A step of reading: a note, or an entry that becomes none. */
+export type Piece = { readonly found: FoundNote } | { readonly leftOut: LeftOutEntry };
+
 export interface LeftOutEntry {
   readonly name: string;
   readonly why: LeftOut;
@@ -24,35 +66,32 @@ export type LeftOut =
   | 'not_a_note'
   | 'unreadable'
   | 'empty'
-  | 'archived'
   | 'encrypted'
   | 'part_of_notes'
+  | 'too_large'
   | 'twice';
 
 /**
  * One id for one text. Programs repeat ids, and two collections have the same paths: another text under an id that is taken
  * becomes a note of its own, and the same text twice is one note.
+ * @returns what a note becomes, seen from those before it
  */
-export async function apart(notes: readonly FoundNote[]): Promise<Pick<ReadImport, 'notes' | 'leftOut'>> {
-  const texts = new Map<string, string>();
-  const kept: FoundNote[] = [];
-  const leftOut: LeftOutEntry[] = [];
-  for (const found of notes) {
+export function apart(): (found: FoundNote) => Promise<Piece> {
+  const digests = new Map<string, string>();
+  return async (found) => {
     const { note } = found;
-    const text = textOf(note);
-    const taken = texts.get(note.uuid);
-    const uuid = taken === undefined || taken === text ? note.uuid : await copyId(note);
-    if (texts.get(uuid) === text) leftOut.push({ name: found.name, why: 'twice' });
-    else kept.push({ ...found, note: { ...note, uuid } });
-    texts.set(uuid, text);
-  }
-  return { notes: kept, leftOut };
+    const digest = await noteDigest(note.title, note.content);
+    const taken = digests.get(note.uuid);
+    const uuid = taken === undefined || taken === digest ? note.uuid : await copyId(note);
+    if (digests.get(uuid) === digest) return { leftOut: { name: found.name, why: 'twice' } };
+    digests.set(uuid, digest);
+    return { found: { ...found, note: { ...note, uuid } } };
+  };
 }
 
-const textOf = ({ title, content }: ImportedNote): string => `${title}\n${content}`;
-
 /** The id of a text whose own id another text has already; always the same for the same text. */
-export const copyId = (note: ImportedNote): Promise<string> => idFrom(`${note.uuid}\n${textOf(note)}`);
+export const copyId = ({ uuid, title, content }: ImportedNote): Promise<string> =>
+  idFrom(`${uuid}\n${title}\n${content}`);
 
 /** The whole file is refused; the code is a key of the texts. */
 export class ImportRefused extends Error {
@@ -112,6 +151,10 @@ function cut(text: string, most: number): string {
   const short = text.slice(0, most);
   return /[\uD800-\uDBFF]$/.test(short) ? short.slice(0, -1) : short;
 }
+
+/** Nothing and no other words than these. */
+export const toldOf = (what: Alteration, of: readonly string[]): Told[] =>
+  of.length === 0 ? [] : [{ what, of: [...new Set(of)].join(', ') }];
 
 /** ISO 8601 in UTC, undefined for what is no time. Numbers are seconds or milliseconds. */
 export function instantFrom(value: unknown): string | undefined {

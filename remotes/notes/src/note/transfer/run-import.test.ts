@@ -12,7 +12,10 @@ const sizes = (...lengths: number[]) => batchesOf(notes(...lengths)).map((batch)
 
 describe('batches of an import', () => {
   it('are not too many', () => {
-    expect(sizes(...Array.from({ length: noteLimits.importBatch + 1 }, () => 1))).toEqual([noteLimits.importBatch, 1]);
+    expect(sizes(...Array.from({ length: noteLimits.importBatch + 1 }, () => 1))).toEqual([
+      noteLimits.importBatch,
+      1,
+    ]);
     expect(sizes()).toEqual([]);
   });
   it('are not too large, though one note may be', () => {

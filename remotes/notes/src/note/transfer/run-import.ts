@@ -1,20 +1,59 @@
-import { type ImportedNote, type ImportOutcome, importNotes, noteLimits } from '@console/contract/notes';
-import { callApi } from '@console/shell';
-import { copyId, type FoundNote } from './imported-notes.ts';
+import {
+  createAttachment,
+  findImported,
+  type ImportedNote,
+  type ImportOutcome,
+  type ImportStanding,
+  importNotes,
+  noteDigest,
+  noteLimits,
+} from '@console/contract/notes';
+import { callApi, isApiError, uploadFile } from '@console/shell';
+import type { NoteBatch } from './collection-reader.ts';
+import type { CollectionReading } from './collection-reading.ts';
+import { copyId, type FoundFile, type FoundNote, type LeftOutEntry, type Told } from './imported-notes.ts';
+import { inTurn } from './in-turn.ts';
 
 /** What became of one note: `copied` stands beside another text that has its id, or in place of one in the trash. */
 export type NoteOutcome = Exclude<ImportOutcome, 'differs'> | 'copied';
 
+/** One note of the report, without its text. */
 export interface TakenNote {
-  readonly found: FoundNote;
+  readonly found: Omit<FoundNote, 'note'>;
+  readonly tags: readonly string[];
   readonly outcome: NoteOutcome;
+  readonly told: readonly Told[];
+}
+
+/** What an import comes to, or would. */
+export interface ImportResult {
+  readonly taken: readonly TakenNote[];
+  readonly leftOut: readonly LeftOutEntry[];
+  /** Files that notes name and that are there. */
+  readonly filesHere: number;
+  /** Files that are still to be sent. */
+  readonly filesToSend: number;
+}
+
+export interface ImportProgress {
+  /** Reading, 0 to 1; while notes are sent, how many of those that are new. */
+  readonly share: number;
+  readonly notes: number;
+  readonly files: number;
+}
+
+export interface ImportOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ImportProgress) => void;
 }
 
 const batchBytes = 1_000_000;
+/** Files on their way at the same time. */
+const filesAtOnce = 3;
 
 /** Notes in batches that the API takes: not too many, not too large. */
-export function batchesOf(notes: readonly FoundNote[]): FoundNote[][] {
-  const batches: FoundNote[][] = [];
+export function batchesOf<Sent extends { readonly note: ImportedNote }>(notes: readonly Sent[]): Sent[][] {
+  const batches: Sent[][] = [];
   let size = Infinity;
   for (const found of notes) {
     const batch = batches.at(-1);
@@ -29,44 +68,242 @@ export function batchesOf(notes: readonly FoundNote[]): FoundNote[][] {
   return batches;
 }
 
+/** A note on its way, under the id that it gets here. */
+interface Sent {
+  readonly found: FoundNote;
+  readonly note: ImportedNote;
+  readonly index: number;
+}
+
 /**
- * Sends the notes, or only asks what would come of them. @param onBatch told how many were sent
- * @returns what became of each, in the order of the notes
+ * One import: asked first what it would come to, then done. It may be interrupted anywhere and goes on where it was, in the same page
+ * or another: what is here is not sent again.
  */
-export async function runImport(
-  notes: readonly FoundNote[],
-  dryRun: boolean,
-  onBatch: (sent: number) => void = () => {},
-): Promise<TakenNote[]> {
-  const taken = new Map<FoundNote, NoteOutcome>();
-  // Longer than a note may be: the API would read it only to refuse it.
-  for (const found of notes) if (isTooLong(found)) taken.set(found, 'too_large');
-  let sent = taken.size;
-  for (const batch of batchesOf(notes.filter((found) => !isTooLong(found)))) {
-    const outcomes = await outcomesOf(batch, dryRun);
-    for (const [index, found] of batch.entries()) taken.set(found, outcomes[index] ?? 'empty');
-    sent += batch.length;
-    onBatch(sent);
+export class ImportRun {
+  private readonly reading: CollectionReading;
+  private readonly importId = crypto.randomUUID();
+  private taken: TakenNote[] = [];
+  private leftOut: LeftOutEntry[] = [];
+  private readonly here = new Map<string, boolean>();
+  private readonly refused = new Map<string, string>();
+  /** The batch that is being sent, and how many notes came before it. */
+  private batch: NoteBatch | undefined;
+  private before = 0;
+  /** Places of the notes that have been sent. */
+  private readonly sent = new Set<number>();
+  private sentFiles = 0;
+
+  constructor(reading: CollectionReading) {
+    this.reading = reading;
   }
-  return notes.map((found) => ({ found, outcome: taken.get(found) ?? 'empty' }));
+
+  get result(): ImportResult {
+    const files = [...this.here.values()];
+    const filesHere = files.filter(Boolean).length;
+    return { taken: this.taken, leftOut: this.leftOut, filesHere, filesToSend: files.length - filesHere };
+  }
+
+  /** Reads all of it and asks what is here; nothing is written. @throws {ApiError} {@link ImportRefused} */
+  async foresee({ signal, onProgress }: ImportOptions): Promise<ImportResult> {
+    await this.reading.restart();
+    [this.taken, this.leftOut] = [[], []];
+    for (let batch = await this.reading.next(); batch; batch = await this.reading.next()) {
+      this.leftOut.push(...batch.leftOut);
+      await this.askFor(batch.found, signal);
+      onProgress({ share: batch.share, notes: this.taken.length, files: this.here.size });
+    }
+    this.rewind();
+    return this.result;
+  }
+
+  /**
+   * Does what was foreseen. After a failure it may be called again and goes on with what was not sent.
+   * @throws {ApiError} {@link ImportRefused}
+   */
+  async take({ signal, onProgress }: ImportOptions): Promise<ImportResult> {
+    if (this.before === 0 && !this.batch) await this.reading.restart();
+    for (;;) {
+      this.batch ??= await this.reading.next();
+      if (!this.batch) break;
+      const { found, share } = this.batch;
+      const progress = () => onProgress({ share, notes: this.sent.size, files: this.sentFiles });
+      await this.sendFiles(found, { signal, onSent: progress });
+      await this.sendNotes(found, { signal, onSent: progress });
+      this.before += found.length;
+      this.batch = undefined;
+    }
+    this.rewind();
+    return this.result;
+  }
+
+  private rewind(): void {
+    this.batch = undefined;
+    this.before = 0;
+  }
+
+  private async askFor(found: readonly FoundNote[], signal: AbortSignal): Promise<void> {
+    const files = filesOf(found).filter(({ id }) => !this.here.has(id));
+    const standings = await this.standingsOf(
+      found.map(({ note }) => note),
+      files,
+      signal,
+    );
+    const met = found.map(({ note }) => note).filter((_, index) => isTaken(standings[index]));
+    const copies = await Promise.all(met.map(async (note) => ({ ...note, uuid: await copyId(note) })));
+    const second = await this.standingsOf(copies, [], signal);
+    for (const [index, one] of found.entries()) {
+      const { note, ...rest } = one;
+      const standing = standings[index];
+      const again = isTaken(standing) ? second.shift() : undefined;
+      this.taken.push({
+        found: rest,
+        tags: note.tags ?? [],
+        told: one.told ?? [],
+        outcome: isTooLong(one) ? 'too_large' : outcomeOf(standing ?? 'new', again),
+      });
+    }
+  }
+
+  private async standingsOf(
+    notes: readonly ImportedNote[],
+    files: readonly FoundFile[],
+    signal: AbortSignal,
+  ) {
+    const standings: ImportStanding[] = [];
+    const most = noteLimits.importQuestions;
+    for (let at = 0; at < Math.max(notes.length, files.length); at += most) {
+      const asked = await Promise.all(
+        notes.slice(at, at + most).map(async ({ uuid, title, content, deleteTime }) => ({
+          uuid,
+          digest: await noteDigest(title, content),
+          trashed: deleteTime !== undefined,
+        })),
+      );
+      const ids = files.slice(at, at + most).map(({ id }) => id);
+      const answer = await inTurn(signal, () =>
+        callApi(findImported, { body: { notes: asked, files: ids }, signal }),
+      );
+      standings.push(...answer.notes.map(({ standing }) => standing));
+      for (const { id, isHere } of answer.files) this.here.set(id, isHere);
+    }
+    return standings;
+  }
+
+  /** Files before the notes that name them: a note that is here has its files here. */
+  private async sendFiles(found: readonly FoundNote[], { signal, onSent }: Sending): Promise<void> {
+    const owners = new Map<string, string>();
+    const isWanted = (index: number) => wanted.has(this.taken[this.before + index]?.outcome ?? 'empty');
+    const naming = found.filter((_, index) => isWanted(index));
+    for (const { note, files = [] } of naming)
+      for (const { id } of files) if (!owners.has(id)) owners.set(id, note.uuid);
+    const waiting = filesOf(naming).filter(({ id }) => this.here.get(id) === false && !this.refused.has(id));
+    const sendNext = async (): Promise<void> => {
+      for (let file = waiting.shift(); file; file = waiting.shift()) {
+        await this.sendFile(file, owners.get(file.id) ?? file.id, signal);
+        onSent();
+      }
+    };
+    await Promise.all(Array.from({ length: filesAtOnce }, sendNext));
+  }
+
+  private async sendFile({ id, name }: FoundFile, note: string, signal: AbortSignal): Promise<void> {
+    const file = await this.reading.file(id);
+    try {
+      await inTurn(signal, () =>
+        uploadFile(createAttachment, { query: { id, note }, signal }, { file, name }),
+      );
+      this.here.set(id, true);
+      this.sentFiles += 1;
+    } catch (error) {
+      // This one file cannot be taken; the note comes without it, and the report says so.
+      if (!isApiError(error) || !ofThisFile.includes(error.code)) throw error;
+      this.refused.set(id, error.code);
+    }
+  }
+
+  private async sendNotes(found: readonly FoundNote[], { signal, onSent }: Sending): Promise<void> {
+    const toSend: Sent[] = [];
+    for (const [index, one] of found.entries()) {
+      const { outcome } = this.taken[this.before + index] ?? {};
+      const note = outcome === 'copied' ? { ...one.note, uuid: await copyId(one.note) } : one.note;
+      if (outcome === 'created' || outcome === 'copied') toSend.push({ found: one, note, index });
+      this.tellRefused(this.before + index, one);
+    }
+    for (const batch of batchesOf(toSend)) {
+      const outcomes = await this.outcomesOf(batch, signal);
+      for (const [at, { index, found: one }] of batch.entries()) {
+        const { outcome = 'empty', problems = [] } = outcomes[at] ?? {};
+        const refused = problems.map(({ path }): Told => ({ what: 'refused_value', of: path }));
+        const taken = this.taken[this.before + index];
+        const before = taken?.outcome ?? 'created';
+        const become = outcome === 'created' && before === 'copied' ? 'copied' : outcome;
+        if (taken)
+          this.taken[this.before + index] = { ...taken, outcome: become, told: [...taken.told, ...refused] };
+        else this.taken.push({ found: one, tags: one.note.tags ?? [], told: refused, outcome: become });
+      }
+      for (const { index } of batch) this.sent.add(this.before + index);
+      onSent();
+    }
+  }
+
+  private tellRefused(at: number, { files = [] }: FoundNote): void {
+    const names = files.filter(({ id }) => this.refused.has(id)).map(({ name }) => name);
+    const taken = this.taken[at];
+    const isNew = names.length > 0 && taken && !taken.told.some(({ what }) => what === 'refused_file');
+    if (isNew)
+      this.taken[at] = { ...taken, told: [...taken.told, { what: 'refused_file', of: names.join(', ') }] };
+  }
+
+  /** One batch; what meets another text under its id meanwhile goes a second time, under an id of its own. */
+  private async outcomesOf(batch: readonly Sent[], signal: AbortSignal) {
+    const send = async (notes: ImportedNote[]) =>
+      (await inTurn(signal, () => callApi(importNotes, { body: { importId: this.importId, notes }, signal })))
+        .outcomes;
+    const first = await send(batch.map(({ note }) => note));
+    const met = batch.filter((_, index) => isTaken(first[index]?.outcome)).map(({ note }) => note);
+    const copies = await Promise.all(met.map(async (note) => ({ ...note, uuid: await copyId(note) })));
+    const second = copies.length > 0 ? await send(copies) : [];
+    return first.map(({ outcome, problems = [] }): { outcome: NoteOutcome; problems: { path: string }[] } => {
+      if (outcome !== 'differs' && outcome !== 'trashed') return { outcome, problems };
+      const again = second.shift();
+      if (again?.outcome === 'created') return { outcome: 'copied', problems: again.problems ?? [] };
+      // The copy came with an earlier import, and has been written on since.
+      return {
+        outcome: again === undefined || again.outcome === 'differs' ? 'exists' : again.outcome,
+        problems: [],
+      };
+    });
+  }
+}
+
+interface Sending {
+  readonly signal: AbortSignal;
+  readonly onSent: () => void;
+}
+
+const wanted: ReadonlySet<string> = new Set(['created', 'copied', 'exists']);
+const ofThisFile: readonly string[] = [
+  'CONTENT_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'QUOTA_EXCEEDED',
+  'STATE_CONFLICT',
+  'VALIDATION',
+];
+
+const isTaken = (standing: ImportStanding | ImportOutcome | undefined): boolean =>
+  standing === 'differs' || standing === 'trashed';
+
+/** @param again how it stands with the copy, where another text has the note's id */
+function outcomeOf(standing: ImportStanding, again: ImportStanding | undefined): NoteOutcome {
+  if (standing === 'new') return 'created';
+  if (standing === 'exists') return 'exists';
+  if (again === 'new') return 'copied';
+  // The copy came with an earlier import, and has been written on since.
+  return again === undefined || again === 'differs' ? 'exists' : again;
 }
 
 const isTooLong = ({ note }: FoundNote): boolean => note.content.length > noteLimits.contentLength;
 
-/** One batch; what meets another text under its id goes a second time, under an id of its own. */
-async function outcomesOf(batch: readonly FoundNote[], dryRun: boolean): Promise<NoteOutcome[]> {
-  const send = async (notes: ImportedNote[]) =>
-    (await callApi(importNotes, { body: { dryRun, notes } })).outcomes.map(({ outcome }) => outcome);
-  const first = await send(batch.map(({ note }) => note));
-  const isTaken = (outcome: ImportOutcome | undefined) => outcome === 'differs' || outcome === 'trashed';
-  const met = batch.filter((_, index) => isTaken(first[index])).map(({ note }) => note);
-  const copies = await Promise.all(met.map(async (note) => ({ ...note, uuid: await copyId(note) })));
-  const second = copies.length > 0 ? await send(copies) : [];
-  return first.map((outcome) => {
-    if (!isTaken(outcome)) return outcome as NoteOutcome;
-    const again = second.shift();
-    if (again === 'created') return 'copied';
-    // The copy came with an earlier import, and has been written on since.
-    return again === undefined || again === 'differs' ? 'exists' : again;
-  });
-}
+const filesOf = (found: readonly FoundNote[]): FoundFile[] => [
+  ...new Map(found.flatMap(({ files = [] }) => files.map((file) => [file.id, file] as const))).values(),
+];

@@ -18,6 +18,7 @@ import type { OpenedNote } from '../../note/opened-note.ts';
 import { DraftsAtSignOut } from '../../note/saving/drafts-at-sign-out.tsx';
 import type { loader } from './loader.ts';
 
+import { Shares } from '../../note/shares/shares.tsx';
 export const handle = { title: 'title' };
 
 /**
@@ -103,6 +104,7 @@ function NoteScreen({ address, opened, listProblem }: NoteScreenProps) {
         list={<NoteList address={address} problem={listProblem} />}
         detail={<Detail address={address} opened={opened} />}
       />
+      <Shares />
     </Page>
   );
 }

@@ -1,0 +1,88 @@
+import { createAttachment, getNote, listNotes, listTags, saveNote } from '@console/contract/notes';
+import { answer, keepState, refuse, renderRemote } from '@console/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import remote from '../../remote.tsx';
+
+/** As the worker keeps it. */
+function keep(shares: readonly { title?: string; text?: string; url?: string; files?: string[] }[]) {
+  const kept = new Map<string, Response>();
+  for (const [at, { title = '', text = '', url = '', files = [] }] of shares.entries()) {
+    const place = `/console-shares/${at}`;
+    for (const [number, name] of files.entries())
+      kept.set(`${place}/${number}`, new Response(`bytes of ${name}`));
+    const list = files.map((name) => ({ name, type: 'image/png' }));
+    kept.set(`${place}/share.json`, Response.json({ title, text, url, files: list, at }));
+  }
+  const cache = {
+    keys: async () => [...kept.keys()].map((path) => ({ url: new URL(path, location.origin).href })),
+    match: async (path: string) => kept.get(path)?.clone(),
+    delete: async (path: string) => kept.delete(path),
+  };
+  Object.assign(globalThis, {
+    caches: { has: async () => true, open: async () => cache, keys: async () => [] },
+  });
+  return kept;
+}
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'caches');
+});
+
+const show = (
+  more: { api?: Parameters<typeof renderRemote>[1]['api']; language?: 'en' | 'zh'; hash?: string } = {},
+) =>
+  renderRemote(remote, {
+    path: `/note/?action=create${more.hash ?? '#shared'}`,
+    language: more.language ?? 'en',
+    permissions: ['note.use'],
+    api: [
+      answer(listNotes, () => ({ items: [], next: null, total: 0, searchedAsText: [] })),
+      answer(listTags, () => ({ items: [] })),
+      refuse(getNote, 'NOT_FOUND'),
+      ...(more.api ?? []),
+    ],
+  });
+
+beforeAll(async () => {
+  await import('../../screens/index/index.tsx');
+}, 60_000);
+
+it('what was shared is shown, and becomes a draft by a click; nothing is sent before', async () => {
+  const kept = keep([{ title: 'A page', text: 'Read this', url: 'https://a.test/x' }]);
+  const { user, api } = await show();
+  const dialog = await screen.findByRole('dialog', { name: 'Shared with Console' });
+  expect(dialog).toHaveTextContent('only on this device until you make a note of it');
+  keepState();
+  expect(api.callsOf(saveNote)).toHaveLength(0);
+  await user.click(within(dialog).getByRole('button', { name: 'Make a note' }));
+  expect(await screen.findByDisplayValue('A page')).toBeInTheDocument();
+  expect(await screen.findByRole('textbox', { name: 'Content' })).toHaveTextContent('Read this');
+  await waitFor(() => expect(kept.size).toBe(0));
+});
+
+it('pictures are uploaded and named in the text; one that did not arrive leaves everything where it was', async () => {
+  const kept = keep([{ files: ['photo.png'] }]);
+  const { user } = await show({ api: [refuse(createAttachment, 'QUOTA_EXCEEDED')] });
+  const dialog = await screen.findByRole('dialog', { name: 'Shared with Console' });
+  expect(dialog).toHaveTextContent('photo.png');
+  await user.click(within(dialog).getByRole('button', { name: 'Make a note' }));
+  expect(await within(dialog).findByText(/no space left for this file/)).toBeInTheDocument();
+  expect(kept.size).toBe(2);
+});
+
+it('is discarded only after a question', async () => {
+  const kept = keep([{ text: 'one' }, { text: 'two' }]);
+  const { user } = await show();
+  const dialog = await screen.findByRole('dialog', { name: 'Shared with Console' });
+  expect(dialog).toHaveTextContent('1 more is waiting.');
+  await user.click(within(dialog).getByRole('button', { name: 'Discard' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('two')).toBeInTheDocument();
+  expect([...kept.keys()]).toEqual(['/console-shares/1/share.json']);
+});
+
+it('what could not be kept is told', async () => {
+  keep([]);
+  await show({ hash: '#not-shared', language: 'zh' });
+  expect(await screen.findByText(/分享的内容无法保存在本设备上/)).toBeInTheDocument();
+  keepState();
+});
