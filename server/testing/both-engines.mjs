@@ -43,6 +43,7 @@ const reasons = {
     'house/search/searching',
   ],
   'many rows in one statement': ['areas/notes/bulk/bulk'],
+  'what is exported comes back the same': ['areas/notes/transfer/round-trip'],
   'plans of statements that no statistics help with': ['areas/apartment/rounds/round-size'],
   'one way through each area': [
     'areas/apartment/usage/month-through',

@@ -1,73 +1,84 @@
-import fc from '@console/testing/properties';
-import { attachmentIdsIn } from '../attachment-names.ts';
-import { attachmentFile, fileNames, markdownFile } from './export-rules.ts';
+import { noReminder } from '../items/index.ts';
+import { type ExportedNote, markdownFile, publishedFile } from './export-rules.ts';
 
-const note = {
+const id = '01939f00-00a1-7000-8000-0000000000aa';
+const note: ExportedNote = {
   noteId: '01939f00-00a1-7000-8000-000000000001',
   title: 'A "quoted": title',
   headline: 'A',
-  content: '# Text\n\n![x](attachment://01939f00-00a1-7000-8000-0000000000aa)',
+  content: `# Text\n\n![x](attachment://${id})`,
   type: 0,
   tags: ['工作/抄表'],
+  meta: {},
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',
-  isFinished: true,
-  makeItTop: false,
+  deletedAt: null,
+  post: null,
+  ...{ isFinished: true, finishedAt: '2026-01-03T00:00:00.000Z', makeItTop: false, topRank: null },
+  ...{ addToBlog: false, rev: 0, ...noReminder },
 };
+const around = { files: new Map([[id, '0000000000aa a b.png']]), now: Date.parse('2026-06-01T00:00:00Z') };
+const facts = (one: ExportedNote) =>
+  /^---\n([\s\S]*?)\n---\n/.exec(markdownFile(one, around))?.[1]?.split('\n');
 
 it('a note becomes Markdown with its facts in front, files relative to it', () => {
-  const [id = ''] = attachmentIdsIn(note.content);
-  expect(markdownFile(note, new Map([[id, attachmentFile(id, 'a/b.png')]]))).toBe(
-    '---\nid: 01939f00-00a1-7000-8000-000000000001\ntitle: "A \\"quoted\\": title"\ntags:\n  - "工作/抄表"\ncreated: 2026-01-01T00:00:00.000Z\nupdated: 2026-01-02T00:00:00.000Z\nfinished: true\n---\n\n# Text\n\n![x](../attachments/0000000000aa%20a%20b.png)',
+  expect(markdownFile(note, around)).toBe(
+    '---\nid: 01939f00-00a1-7000-8000-000000000001\ntitle: "A \\"quoted\\": title"\ntags:\n  - "工作/抄表"\ncreated: 2026-01-01T00:00:00.000Z\nupdated: 2026-01-02T00:00:00.000Z\nfinished: true\nfinished_at: 2026-01-03T00:00:00.000Z\n---\n\n# Text\n\n![x](../attachments/0000000000aa%20a%20b.png)',
   );
-  expect(markdownFile(note)).toContain(`attachment://${id}`);
-  expect(attachmentIdsIn(note.content)).toEqual(['01939f00-00a1-7000-8000-0000000000aa']);
+  expect(markdownFile(note, { ...around, files: new Map() })).toContain(`attachment://${id}`);
 });
 
 it('says of a note what differs from a plain one, and nothing else', () => {
-  const snippet = {
+  const snippet = { ...note, title: 'S', type: 2, tags: [], isFinished: false, finishedAt: null };
+  expect(facts({ ...snippet, makeItTop: true, topRank: -1.5 })?.slice(1)).toEqual([
+    ...['title: "S"', 'created: 2026-01-01T00:00:00.000Z', 'updated: 2026-01-02T00:00:00.000Z'],
+    ...['type: 2', 'pinned: true', 'rank: -1.5'],
+  ]);
+});
+
+it('tells when it is due by the clock that it was set on, and since when it lies in the trash', () => {
+  const due = {
     ...note,
-    title: 'S',
-    content: 'x',
-    type: 2,
-    tags: [],
-    isFinished: false,
-    makeItTop: true,
+    ...{ isFinished: false, finishedAt: null, deletedAt: '2026-05-31T00:00:00.000Z' },
+    ...{ remindAt: '2026-07-01T01:00:00.000Z', remindStart: '2026-06-01T09:00', remindTz: 'Asia/Shanghai' },
+    remindRule: { freq: 'month', interval: 1 } as const,
   };
-  expect(markdownFile(snippet)).toBe(
-    `---\nid: ${note.noteId}\ntitle: "S"\ncreated: ${note.createdAt}\nupdated: ${note.updatedAt}\ntype: 2\npinned: true\n---\n\nx`,
+  expect(facts(due)?.slice(6)).toEqual([
+    ...['due: 2026-06-01T09:00', 'zone: "Asia/Shanghai"', 'repeat: {"freq":"month","interval":1}'],
+    ...['next: 2026-07-01T01:00:00.000Z', 'trashed: 2026-05-31T00:00:00.000Z'],
+  ]);
+});
+
+it('facts from elsewhere keep their names, unless these are ours or none that YAML reads plainly', () => {
+  const meta = { author: '李', cssclasses: ['wide'], Title: 'x', 'a: b': 1 };
+  expect(facts({ ...note, meta })?.slice(-3)).toEqual([
+    ...['author: "李"', 'cssclasses: ["wide"]', 'meta: {"Title":"x","a: b":1}'],
+  ]);
+});
+
+it('what strangers read is told beside it, and has a file of its own where it is another text', () => {
+  const post = {
+    ...{ slug: 'a', visibility: 'public', lang: 'zh', tags: ['工作/抄表'] },
+    ...{ publishedAt: '2026-02-01T00:00:00.000Z', updatedAt: '2026-02-02T00:00:00.000Z' },
+  };
+  const copy = { title: 'Old', content: 'old' };
+  expect(facts({ ...note, post: { ...post, copy } })?.at(-1)).toBe(
+    'published: {"slug":"a","visibility":"public","lang":"zh","publishedAt":"2026-02-01T00:00:00.000Z","updatedAt":"2026-02-02T00:00:00.000Z","copy":true}',
+  );
+  expect(publishedFile(note, copy, around)).toBe(`---\nid: ${note.noteId}\ntitle: "Old"\n---\n\nold`);
+  const other = { ...post, copy: null, tags: [] };
+  expect(facts({ ...note, post: other })?.at(-1)).toContain('"tags":[]');
+});
+
+it('where the text has words like our links, ours are one step longer, and it says so', () => {
+  const content = `../attachments/x ./../attachments/y attachment://${id}`;
+  const file = markdownFile({ ...note, content }, around);
+  expect(file).toContain(
+    '\nlinks: "././../attachments/"\n---\n\n../attachments/x ./../attachments/y ././../attachments/',
   );
 });
 
-describe('file names', () => {
-  it.each([
-    ['抄表 安排', '抄表 安排.md'],
-    ['../../etc/passwd', 'etc passwd.md'],
-    ['a/b\\c:d*e', 'a b c d e.md'],
-    ['', 'note.md'],
-    ['a <b>  c', 'a b c.md'],
-    ['CON', 'note CON.md'],
-    ['com1', 'note com1.md'],
-    ['lpt9', 'note lpt9.md'],
-    ['nul.tar', 'note nul.tar.md'],
-    ['icon', 'icon.md'],
-    ['console', 'console.md'],
-    ['.hidden...', 'hidden.md'],
-    ['x'.repeat(300), `${'x'.repeat(60)}.md`],
-  ])('%s → %s', (name, expected) => expect(fileNames()(name)).toBe(expected));
-
-  it('are given once, whatever their case', () => {
-    const give = fileNames();
-    expect(['a', 'A', 'a'].map(give)).toEqual(['a.md', 'A (2).md', 'a (3).md']);
-  });
-
-  it('never lead anywhere', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (name) => {
-        const file = fileNames()(name);
-        expect(file).toMatch(/^[^/\\:]+\.md$/);
-        expect(file.startsWith('.')).toBe(false);
-      }),
-    );
-  });
+it('an address that is written otherwise than we write it stays as it is', () => {
+  const content = `attachment://${id.toUpperCase()} Attachment://${id}`;
+  expect(markdownFile({ ...note, content }, around).endsWith(content)).toBe(true);
 });

@@ -1,20 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { ApiError, type BodyOf } from '@console/contract';
-import type { exportNotes } from '@console/contract/notes';
+import { ApiError } from '@console/contract';
 import type { FastifyPluginAsync } from 'fastify';
-import { strToU8 } from 'fflate';
-import sql, { empty, type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { FileStore } from '../../../house/files/file-store.ts';
 import { type ZipEntry, zipped } from '../../../house/files/zipped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { attachmentIdsIn } from '../attachment-names.ts';
-import { storedFileOf } from '../attachments/index.ts';
-import { notesWanted, parseSearch } from '../search/index.ts';
-import { attachmentFile, type ExportedNote, fileNames, markdownFile } from './export-rules.ts';
-
-type Wanted = BodyOf<typeof exportNotes>;
+import { ExportDigest } from './export-digest.ts';
+import { attachmentFiles, fileNames, filesFolder } from './export-files.ts';
+import { type ExportedNote, markdownFile, publishedFile, type Surroundings } from './export-rules.ts';
+import {
+  type ExportedFile,
+  exportedFiles,
+  exportedNotes,
+  exportedTags,
+  isWhole,
+  type Wanted,
+} from './exported-notes.ts';
 
 /** @returns the address of the download, good once and for a minute */
 export async function prepareExport(db: Db, userId: string, wanted: Wanted): Promise<{ address: string }> {
@@ -58,50 +62,92 @@ interface Source {
   readonly userId: string;
 }
 
-/** Each note behind the files that it is the first to name. */
+/** A file as the export's own list names it. */
+interface ListedFile extends Pick<ExportedFile, 'name' | 'size' | 'sha256'> {
+  readonly path: string;
+  readonly id: string;
+  readonly note: string;
+}
+
+/** What one export gives out and remembers while it goes on. */
+interface Progress {
+  readonly digest: ExportDigest;
+  readonly noteFile: (name: string) => string;
+  readonly attachmentFile: (id: string, name: string) => string;
+  readonly listed: Map<string, ListedFile>;
+  readonly names: Map<string, string>;
+  readonly tags: Set<string>;
+  readonly now: number;
+  notes: number;
+}
+
+/** Each page of notes behind the files that they are the first to name; last of all what is in it and how to read it back. */
 async function* filesOf(source: Source, wanted: Wanted): AsyncGenerator<ZipEntry> {
-  const nameOf = fileNames();
-  const added = new Set<string>();
-  for await (const note of exported(source.db, source.userId, wanted)) {
-    const names = new Map<string, string>();
-    for (const id of attachmentIdsIn(note.content)) {
-      const stored = await storedFileOf(source.db, source.userId, id);
-      const bytes = stored && !added.has(id) ? await source.files.read(stored.key, stored.store) : undefined;
-      if (stored && (bytes || added.has(id))) names.set(id, attachmentFile(id, stored.name));
-      if (!stored || !bytes) continue;
-      added.add(id);
-      yield { name: `attachments/${attachmentFile(id, stored.name)}`, bytes };
-    }
-    const text = strToU8(markdownFile(note, names));
-    yield {
-      name: `notes/${nameOf(note.headline)}`,
-      bytes: [text],
-      compress: true,
-      changedAt: note.updatedAt,
-    };
+  const progress: Progress = {
+    ...{ digest: new ExportDigest(), noteFile: fileNames(), attachmentFile: attachmentFiles() },
+    ...{ listed: new Map(), names: new Map(), tags: new Set(), now: Date.now(), notes: 0 },
+  };
+  for await (const notes of exportedNotes(source.db, source.userId, wanted)) {
+    yield* attachmentsOf(source, notes, progress);
+    for (const note of notes) yield* textsOf(note, progress);
+  }
+  const { digest } = progress;
+  const all = await exportedTags(source.db, source.userId);
+  const contents = {
+    tags: isWhole(wanted) ? all : all.filter(({ name }) => progress.tags.has(name)),
+    files: [...progress.listed.values()],
+  };
+  const list = {
+    ...{ format: 'console-notes', version: 1, exportedAt: new Date(progress.now).toISOString() },
+    ...{ notes: progress.notes, digest: digest.of(contents), ...contents },
+  };
+  yield {
+    name: 'console-notes.json',
+    bytes: [Buffer.from(`${JSON.stringify(list, null, 1)}\n`)],
+    compress: true,
+  };
+}
+
+async function* attachmentsOf(
+  { db, files, userId }: Source,
+  notes: readonly ExportedNote[],
+  { digest, attachmentFile, listed, names }: Progress,
+): AsyncGenerator<ZipEntry> {
+  const texts = notes.flatMap(({ content, post }) => [content, post?.copy?.content ?? '']);
+  const ids = [...new Set(texts.flatMap(attachmentIdsIn))].filter((id) => !listed.has(id));
+  for (const { attachmentId: id, noteId, name, size, sha256, key, store } of inOrder(
+    ids,
+    await exportedFiles(db, userId, ids),
+  )) {
+    const bytes = await files.read(key, store);
+    // Its row is there and it is not: the text keeps its address.
+    if (!bytes) continue;
+    const file = attachmentFile(id, name);
+    const path = `${filesFolder}${file}`;
+    names.set(id, file);
+    listed.set(id, { path, id, name, size, sha256, note: noteId });
+    yield { name: path, bytes: digest.passing(path, bytes) };
   }
 }
 
-const atOnce = 100;
-
-async function* exported(db: Db, userId: string, wanted: Wanted): AsyncGenerator<ExportedNote> {
-  for (let after: string | undefined; ; ) {
-    const rows = await db.rows<ExportedNote>(page(userId, wanted, after));
-    yield* rows;
-    if (rows.length < atOnce) return;
-    after = rows.at(-1)?.noteId;
-  }
+/** As they are named: an export of the same notes is the same. */
+function inOrder(ids: readonly string[], files: readonly ExportedFile[]): ExportedFile[] {
+  const known = new Map(files.map((file) => [file.attachmentId, file]));
+  return ids.flatMap((id) => known.get(id) ?? []);
 }
 
-function page(userId: string, { uuids, q = '', tagId }: Wanted, after: string | undefined): Sql {
-  const found = uuids
-    ? sql`from notes.notes n join notes.items i using (user_id, note_id)
-          where n.user_id = ${userId} and n.note_id = any(${uuids}::uuid[])`
-    : notesWanted({ userId, search: parseSearch(q), tagId, zone: 'UTC' });
-  return sql`
-    select n.note_id, n.title, n.headline, n.content, n.type, n.created_at, n.updated_at, i.is_finished, i.make_it_top,
-           array(select t.name from notes.note_tags nt join notes.tags t using (user_id, tag_id)
-                 where nt.user_id = n.user_id and nt.note_id = n.note_id order by t.name_key) as tags
-    ${found} ${after === undefined ? empty : sql`and n.note_id > ${after}::uuid`}
-    order by n.note_id limit ${atOnce}`;
+function* textsOf(note: ExportedNote, progress: Progress): Generator<ZipEntry> {
+  const { digest, noteFile, names, now, tags } = progress;
+  const around: Surroundings = { files: names, now };
+  const file = noteFile(note.headline);
+  const entry = (folder: string, text: string): ZipEntry => {
+    const name = `${folder}/${file}`;
+    const bytes = digest.passing(name, [Buffer.from(text)]);
+    return { name, bytes, compress: true, changedAt: note.updatedAt };
+  };
+  progress.notes += 1;
+  for (const name of note.tags) tags.add(name);
+  const copy = note.post?.copy;
+  if (copy) yield entry('published', publishedFile(note, copy, around));
+  yield entry(note.deletedAt === null ? 'notes' : 'trash', markdownFile(note, around));
 }

@@ -174,7 +174,9 @@ describe('export', () => {
     expect(download.headers.get('content-type')).toBe('application/zip');
     expect(download.headers.get('content-disposition')).toMatch(/^attachment; filename="notes-.*\.zip"$/);
     const zip = unzipSync(new Uint8Array(await download.arrayBuffer()));
-    return Object.fromEntries(Object.entries(zip).map(([name, bytes]) => [name, strFromU8(bytes)]));
+    const { 'console-notes.json': list = new Uint8Array(), ...all } = zip;
+    expect(JSON.parse(strFromU8(list))).toMatchObject({ format: 'console-notes', version: 1 });
+    return Object.fromEntries(Object.entries(all).map(([name, bytes]) => [name, strFromU8(bytes)]));
   }
 
   it('all notes, those found, or those named: Markdown with their facts', async () => {
@@ -194,7 +196,7 @@ describe('export', () => {
     const all = await files(person, {});
     expect(Object.keys(all).sort()).toEqual(['notes/a b c (2).md', 'notes/a b c.md', 'notes/抄表.md']);
     expect(all['notes/抄表.md']).toBe(
-      `---\nid: ${a.uuid}\ntitle: "抄表"\ntags:\n  - "工作/抄表"\ncreated: 2020-01-02T03:04:05.000Z\nupdated: 2020-01-02T03:04:05.000Z\npinned: true\n---\n\n云杉 text`,
+      `---\nid: ${a.uuid}\ntitle: "抄表"\ntags:\n  - "工作/抄表"\ncreated: 2020-01-02T03:04:05.000Z\nupdated: 2020-01-02T03:04:05.000Z\npinned: true\nrank: -1\n---\n\n云杉 text`,
     );
     expect(Object.keys(await files(person, { q: 'docker' }))).toEqual(['notes/a b c.md']);
     expect(Object.keys(await files(person, { uuids: [a.uuid, v7()] }))).toEqual(['notes/抄表.md']);
@@ -231,6 +233,29 @@ describe('export', () => {
         Array.from({ length: 50 }, (_, index) => noteOf({ title: `n${batch * 50 + index}` })),
       );
     expect(Object.keys(await files(person, {}))).toHaveLength(250);
+  });
+
+  it('what lies in the trash comes only where it is wanted, in a folder of its own', async () => {
+    const person = await house.user();
+    const [kept, gone] = [noteOf({ title: 'kept' }), noteOf({ title: 'gone', tags: ['t'] })];
+    await take(person, [kept, gone]);
+    await house.call(trashNote, { params: { uuid: gone.uuid } }, { as: person });
+    expect(Object.keys(await files(person, {}))).toEqual(['notes/kept.md']);
+    expect(Object.keys(await files(person, { withTrash: true })).sort()).toEqual([
+      'notes/kept.md',
+      'trash/gone.md',
+    ]);
+  });
+
+  it('of some notes names their tags alone', async () => {
+    const person = await house.user();
+    const [one, other] = [noteOf({ tags: ['a'] }), noteOf({ tags: ['b'] })];
+    await take(person, [one, other]);
+    const { body } = await house.call(exportNotes, { body: { uuids: [one.uuid] } }, { as: person });
+    const download = await fetch(house.address + (body as { address: string }).address);
+    const zip = unzipSync(new Uint8Array(await download.arrayBuffer()));
+    const list = JSON.parse(strFromU8(zip['console-notes.json'] ?? new Uint8Array()));
+    expect(list).toMatchObject({ notes: 1, tags: [{ name: 'a', color: null }], files: [] });
   });
 
   it('an address is good once, for a minute, and for nothing else', async () => {
