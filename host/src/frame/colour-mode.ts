@@ -1,13 +1,22 @@
 import { remembered, useRemembered } from '@console/shell';
+import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 
 export type ColourMode = 'light' | 'dark';
 
-const preferred: ColourMode = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-const colourMode = remembered('colour-mode', z.enum(['light', 'dark']), preferred, { owner: 'anybody' });
+const system = window.matchMedia('(prefers-color-scheme: dark)');
+// Nothing is kept for whoever goes by their system: the page's own script reads the same.
+const chosen = remembered('colour-mode', z.enum(['light', 'dark']), undefined, { owner: 'anybody' });
 
-/** Light or dark: what the user chose, else what the system prefers. */
-export const useColourMode = (): [ColourMode, (mode: ColourMode) => void] => [
-  useRemembered(colourMode),
-  colourMode.set,
-];
+/** Light or dark: what the user chose, else what the system prefers, also when that changes. `undefined` chooses the system's. */
+export function useColourMode(): [ColourMode, (mode: ColourMode | undefined) => void] {
+  const dark = useSyncExternalStore(followSystem, () => system.matches);
+  return [useRemembered(chosen) ?? (dark ? 'dark' : 'light'), choose];
+}
+
+const choose = (mode: ColourMode | undefined): void => (mode ? chosen.set(mode) : chosen.forget());
+
+function followSystem(changed: () => void): () => void {
+  system.addEventListener('change', changed);
+  return () => system.removeEventListener('change', changed);
+}

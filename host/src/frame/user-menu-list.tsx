@@ -1,8 +1,6 @@
 import {
-  askBeforeSignOut,
   confirm,
   hasUnsavedWork,
-  hasUnsavedWorkElsewhere,
   preferenceOf,
   type SessionUser,
   setPreference,
@@ -25,6 +23,7 @@ import { Link } from 'react-router-dom';
 import { session, settings } from '../house-settings.ts';
 import { useColourMode } from './colour-mode.ts';
 import { openKeyMap } from './key-map.tsx';
+import { accountPage, leave } from './leaving.ts';
 import { organizationEntries } from './organization-entries.tsx';
 
 interface UserMenuListProps {
@@ -85,23 +84,16 @@ export default function UserMenuList({ user, anchor, onClose }: UserMenuListProp
       <Divider component="li" />
       {organizationEntries({ organization, organizations, t, onChoose: (id) => void workFor(id, t) })}
       {settings.oidc.accountUrl !== null && (
-        <MenuItem component="a" href={inLanguage(settings.oidc.accountUrl, language)}>
+        <MenuItem component="a" href={accountPage(settings.oidc.accountUrl, language)}>
           {t('frame.accountPage')}
         </MenuItem>
       )}
       <MenuItem component={Link} to="/about">
         {t('about.title')}
       </MenuItem>
-      <MenuItem onClick={() => leave(t)}>{t('signOut.title')}</MenuItem>
+      <MenuItem onClick={() => void leave(t)}>{t('signOut.title')}</MenuItem>
     </Menu>
   );
-}
-
-/** The provider's own pages take the language of whoever comes from here; a foreign one does as it likes. */
-function inLanguage(page: string, language: string): string {
-  const address = new URL(page, location.origin);
-  address.searchParams.set('lang', language);
-  return address.href;
 }
 
 async function workFor(organization: string | undefined, t: TFunction<'host'>): Promise<void> {
@@ -112,14 +104,4 @@ async function workFor(organization: string | undefined, t: TFunction<'host'>): 
   };
   if (hasUnsavedWork() && !(await confirm({ ...question, danger: true }))) return;
   session.workFor(organization);
-}
-
-async function leave(t: TFunction<'host'>): Promise<void> {
-  const question = { title: t('signOut.question'), confirmLabel: t('signOut.confirm'), danger: true };
-  const lost = hasUnsavedWork()
-    ? t('signOut.unsaved')
-    : (await hasUnsavedWorkElsewhere()) && t('signOut.unsavedElsewhere');
-  if (lost && !(await confirm({ ...question, body: lost }))) return;
-  if (!(await askBeforeSignOut())) return;
-  await session.signOut();
 }

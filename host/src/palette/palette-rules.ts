@@ -19,6 +19,10 @@ export interface Entry {
   readonly ranges: readonly MatchRange[];
   readonly detail: string;
   readonly to: string;
+  /** What was opened before and is not there any more, or not theirs: said, and never opened. */
+  readonly isGone?: boolean;
+  /** Is being asked for again: no key means it yet. */
+  readonly isAsked?: boolean;
   run?(): void;
 }
 
@@ -34,12 +38,20 @@ type Titles = Readonly<Record<Language, string>>;
 
 /** Something that leads somewhere and is known without asking the server. */
 export interface Place {
-  readonly kind: 'screen' | 'action';
+  readonly kind: 'screen' | 'action' | 'deed';
   readonly titles: Titles;
   /** Of its area, or nothing for the console's own. */
   readonly area: Titles | undefined;
   readonly to: string;
+  run?(): void;
 }
+
+/** What the console itself does. */
+export type Deed = Required<Pick<Place, 'run' | 'titles'>>;
+
+/** A place of its own for each deed, which has no address. */
+export const deedPlaces = (deeds: readonly Deed[]): Place[] =>
+  deeds.map(({ titles, run }) => ({ kind: 'deed', titles, area: undefined, to: '', run }));
 
 interface Whom {
   /** What they hold anywhere; undefined while that is unknown, which hides what needs one. */
@@ -76,14 +88,19 @@ export function placesFor(records: readonly FramedRecord[], { permissions, signe
 
 const sameTitles = (one: Titles, other: Titles): boolean => one.zh === other.zh && one.en === other.en;
 
-const entryOf = ({ kind, titles, area, to }: Place, language: Language, terms: readonly string[]): Entry => ({
-  ...{ key: `${kind} ${to}`, kind, to, title: titles[language], detail: area?.[language] ?? '' },
+const entryOf = (
+  { kind, titles, area, to, run }: Place,
+  language: Language,
+  terms: readonly string[],
+): Entry => ({
+  ...{ key: `${kind} ${to || titles.en}`, kind, to, title: titles[language], detail: area?.[language] ?? '' },
+  ...(run && { run }),
   ranges: rangesIn(titles[language], terms),
 });
 
 const languages: readonly Language[] = ['zh', 'en'];
 
-/** By the title in either language, Chinese by its initials, too; what only the name of the area makes fit comes behind. */
+/** By the title in either language, Chinese by its pinyin, too; what only the name of the area makes fit comes behind. */
 function rankOf({ titles, area }: Place, terms: readonly string[]): number | undefined {
   const ranks = languages.flatMap((language) => {
     const own = matchOf(titles[language], terms)?.rank;

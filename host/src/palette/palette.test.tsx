@@ -1,4 +1,4 @@
-import { type SearchGroup, searchRecords } from '@console/contract/platform';
+import { type FoundAgain, findAgain, type SearchGroup, searchRecords } from '@console/contract/platform';
 import {
   askBeforeSignOut,
   defineRemote,
@@ -6,11 +6,13 @@ import {
   openPalette,
   type PaletteChoice,
   paletteStore,
+  preferenceOf,
   usePaletteChoices,
 } from '@console/shell';
 import { answer, keepState, refuse, renderRemote } from '@console/testing';
 import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { session, settings } from '../house-settings.ts';
 import { forgetAnswersAtSignOut } from '../offline/forget-answers.ts';
 import { recordOf } from '../remotes/testing-records.ts';
 import { PaletteField } from './palette-field.tsx';
@@ -96,7 +98,12 @@ async function opened({ found, choices = none, staysHere = false, ...on }: Opene
   });
   const shown = await renderRemote(remote, {
     ...{ path: '/apartment', language: 'en', permissions: everything },
-    api: [answer(searchRecords, () => ({ groups: [], failed: [], ...found }))],
+    api: [
+      answer(searchRecords, () => ({ groups: [], failed: [], ...found })),
+      answer(findAgain, ({ query: { item } }) => ({
+        items: [item].flat().map((one) => ({ item: one, state: 'unknown' as const, title: '', detail: '' })),
+      })),
+    ],
     ...on,
   });
   await shown.user.keyboard('{Control>}k{/Control}');
@@ -317,6 +324,147 @@ describe('what was opened last', () => {
   });
 });
 
+describe('records opened before', () => {
+  const [kept, gone, unknown] = ['/apartment/edit?uuid=1', '/note/?uuid=2', '/note/?uuid=3'];
+  const stateOf = (item: string): FoundAgain['state'] =>
+    item.endsWith(gone) ? 'gone' : item.endsWith(unknown) ? 'unknown' : 'there';
+  const answered = answer(findAgain, ({ query: { item } }) => ({
+    items: [item].flat().map((one) => ({
+      ...{ item: one, state: stateOf(one) },
+      ...(stateOf(one) === 'there' ? { title: '王大国', detail: '102' } : { title: '', detail: '' }),
+    })),
+  }));
+  const others = answer(searchRecords, () => ({ groups: [], failed: [] }));
+  const opens = (language: 'en' | 'zh', again = answered) => {
+    recent.set([
+      { kind: 'note', title: 'Old note', detail: '', to: gone },
+      { kind: 'person', title: '王建国', detail: '101', to: kept },
+      { kind: 'note', title: 'Unsure', detail: '', to: unknown },
+    ]);
+    return opened({ language, api: [again, others] });
+  };
+
+  it.each([
+    ['en', 'Deleted, or no longer yours to open', 'Recent'],
+    ['zh', '已删除，或您已无权查看', '最近打开'],
+  ] as const)(
+    'are asked for again: called as today, and what is gone is told and not opened, in %s',
+    async (language, told, name) => {
+      const shown = await opens(language);
+      const { user, dialog, meant } = shown;
+      const group = within(dialog.getByRole('group', { name }));
+      const row = await group.findByText(told);
+      expect(group.getAllByRole('option').map((one) => one.textContent)).toEqual([
+        `Old note${told}`,
+        '王大国102',
+        'Unsure',
+      ]);
+      keepState();
+      // Heard, too: no key means that row.
+      expect(dialog.getByRole('status')).toHaveTextContent(
+        /^(1 of what you opened before|之前打开过的内容中，有 1 项)/,
+      );
+      expect(row.closest('[role=option]')).toHaveAttribute('aria-disabled', 'true');
+      expect(meant()).toBe('王大国102');
+      await user.click(row);
+      expect(address(shown)).toBe('/apartment');
+      await user.keyboard('{Enter}');
+      expect(address(shown)).toBe(kept);
+      // The next opening says nothing of it any more.
+      expect(recent.get().map(({ to }) => to)).toEqual([kept, unknown]);
+    },
+  );
+
+  it('no key means them before the answer is there', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { meant } = await opens(
+      'en',
+      answer(findAgain, async ({ query: { item } }) => {
+        await held;
+        return { items: [item].flat().map((one) => ({ item: one, state: 'there', title: 'X', detail: '' })) };
+      }),
+    );
+    expect(meant()).toBe('Home');
+    await act(async () => release());
+    await waitFor(() => expect(meant()).toBe('X'));
+  });
+
+  it('are as they were where the server does not answer', async () => {
+    const { meant } = await opens('en', refuse(findAgain, 'INTERNAL'));
+    await waitFor(() => expect(meant()).toBe('Old note'));
+    expect(recent.get()).toHaveLength(3);
+  });
+});
+
+describe('what the console does', () => {
+  const deeds = async (...names: string[]) => {
+    const shown = await opened();
+    for (const name of names) {
+      await shown.user.clear(shown.field);
+      await shown.user.type(shown.field, name);
+    }
+    return shown;
+  };
+
+  it('is found by name, done, and not kept among what was opened last', async () => {
+    const { user, dialog } = await deeds('compact');
+    expect(dialog.getByRole('group', { name: 'Console' })).toHaveTextContent('Compact lists');
+    await user.keyboard('{Enter}');
+    expect(preferenceOf('frame')?.density).toBe('compact');
+    expect(recent.get()).toEqual([]);
+    const again = await deeds('lists');
+    expect(again.dialog.getByRole('option')).toHaveTextContent('Comfortable lists');
+  });
+
+  it('colours: dark, then those of the system again', async () => {
+    const dark = await deeds('dark');
+    await dark.user.keyboard('{Enter}');
+    expect(localStorage.getItem('console:colour-mode')).toBe('"dark"');
+    const system = await deeds('system');
+    await system.user.keyboard('{Enter}');
+    expect(localStorage.getItem('console:colour-mode')).toBeNull();
+  });
+
+  it('by its pinyin, and in another tab it is the same', async () => {
+    const elsewhere = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { user, meant } = await deeds('qiehuandao');
+    expect(meant()).toBe('Switch to Chinese (中文)');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(document.documentElement.lang).toBe('zh-CN');
+    expect(elsewhere).not.toHaveBeenCalled();
+    elsewhere.mockRestore();
+  });
+
+  it('signs out, and leads to the account where there is a page of it', async () => {
+    const left = jest.spyOn(session, 'signOut').mockResolvedValue();
+    settings.oidc.accountUrl = null;
+    const without = await deeds('account and');
+    expect(without.meant()).toBeUndefined();
+    settings.oidc.accountUrl = 'https://id.example/oidc/account';
+    const withPage = await deeds('account and');
+    expect(withPage.meant()).toBe('Account and password');
+    settings.oidc.accountUrl = null;
+    const { user } = await deeds('sign out');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+    left.mockRestore();
+  });
+
+  it('signed out: colours, language and keys', async () => {
+    const { dialog } = await opened({ signedOut: true });
+    const names = within(dialog.getByRole('group', { name: 'Console' })).getAllByRole('option');
+    expect(names.map((one) => one.textContent)).toEqual([
+      'Dark colours',
+      'Colours of the system',
+      'Switch to Chinese (中文)',
+      'Keyboard shortcuts',
+    ]);
+  });
+});
+
 describe('what a screen offers', () => {
   it('stands before all else, runs, and is not kept among what was opened last', async () => {
     const ran: string[] = [];
@@ -402,7 +550,11 @@ describe('when not all can be found', () => {
 
   it('signed out there are public screens', async () => {
     const { dialog, options } = await opened({ signedOut: true });
-    expect(options()).toEqual(['Home', 'About the console', 'About apartmentsApartments']);
+    expect(options().slice(0, 3)).toEqual([
+      'Home',
+      'About the console: versions and what changed',
+      'About apartmentsApartments',
+    ]);
     expect(dialog.getByRole('status')).toHaveTextContent('Sign in to find records.');
     keepState();
   });

@@ -14,6 +14,7 @@ import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 import { type Entry, movedTo, type Section } from './palette-rules.ts';
 import { noteRecent } from './recent.ts';
+import { useAgain } from './use-again.ts';
 import { type Records, useRecords } from './use-records.ts';
 import { useSections } from './use-sections.ts';
 
@@ -52,11 +53,14 @@ function Finder({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0);
   const reach = useReach();
   const records = useRecords(typed, reach === 'all');
-  const sections = useSections(typed, records.groups);
+  const sections = useSections(typed, records.groups, useAgain(reach === 'all' || reach === 'staysHere'));
   const entries = sections.flatMap((section) => section.entries);
   // What was found for something typed before is still to be seen, and for the mouse only: no key means the wrong record.
   const isOld = records.state === 'searching';
-  const within = sections.filter(({ isFound }) => !(isOld && isFound)).flatMap((one) => one.entries);
+  const within = sections
+    .filter(({ isFound }) => !(isOld && isFound))
+    .flatMap((one) => one.entries)
+    .filter(({ isGone, isAsked }) => !isGone && !isAsked);
   const meant = within[Math.min(at, within.length - 1)];
   const idOf = (entry: Entry): string => `${id}-${entries.indexOf(entry)}`;
   const meantId = meant && idOf(meant);
@@ -65,8 +69,9 @@ function Finder({ onClose }: { onClose: () => void }) {
     if (meantId) document.getElementById(meantId)?.scrollIntoView?.({ block: 'nearest' });
   }, [meantId]);
   const open = (entry: Entry, elsewhere: boolean) => {
+    if (entry.isGone) return;
     noteRecent(entry);
-    if (elsewhere) {
+    if (elsewhere && entry.to !== '') {
       window.open(entry.to, '_blank', 'noopener');
       return;
     }
@@ -128,7 +133,13 @@ function Finder({ onClose }: { onClose: () => void }) {
             <SectionOf key={section.key} section={section} meant={meant} idOf={idOf} onOpen={open} />
           ))}
         </Box>
-        <Told typed={typed} count={entries.length} records={records} reach={reach} />
+        <Told
+          typed={typed}
+          count={entries.length}
+          gone={entries.filter(({ isGone }) => isGone).length}
+          records={records}
+          reach={reach}
+        />
       </Box>
     </>
   );
@@ -170,11 +181,18 @@ function SectionOf({ section: { heading, entries }, meant, idOf, onOpen }: Secti
           key={entry.key}
           id={idOf(entry)}
           aria-selected={entry === meant}
+          aria-disabled={entry.isGone}
           // The focus stays in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={(event: MouseEvent) => onOpen(entry, event.ctrlKey || event.metaKey)}
         >
-          <Box sx={{ ...rowStyle, bgcolor: entry === meant ? 'action.selected' : undefined }}>
+          <Box
+            sx={{
+              ...rowStyle,
+              ...(entry === meant && { bgcolor: 'action.selected' }),
+              ...(entry.isGone && goneStyle),
+            }}
+          >
             <Box component="span" sx={titleStyle}>
               <Mark text={entry.title} ranges={entry.ranges} />
             </Box>
@@ -200,12 +218,13 @@ function useTitleOfArea(): (area: string) => string {
 interface ToldProps {
   typed: string;
   count: number;
+  gone: number;
   records: Records;
   reach: Reach;
 }
 
 /** What the rows themselves do not say, for the eye and the ear. */
-function Told({ typed, count, records, reach }: ToldProps) {
+function Told({ typed, count, gone, records, reach }: ToldProps) {
   const { t } = useTranslation('palette');
   const titleOf = useTitleOfArea();
   const { state, failed, groups, retry } = records;
@@ -228,6 +247,7 @@ function Told({ typed, count, records, reach }: ToldProps) {
           </Typography>
         ))}
         {!isEmpty && isDone && count > 0 && <Box sx={visuallyHidden}>{t('found', { count })}</Box>}
+        {gone > 0 && <Box sx={visuallyHidden}>{t('goneRecent', { count: gone })}</Box>}
       </Box>
       {(state === 'failed' || failed.length > 0) && (
         <Button size="small" onClick={retry}>
@@ -260,6 +280,7 @@ const rowStyle = {
   '@media (pointer: coarse)': { minHeight: 44 },
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
+const goneStyle = { color: 'text.secondary', cursor: 'default', '&:hover': {} } as const;
 const titleStyle = { minWidth: 0, overflowWrap: 'anywhere' } as const;
 const detailStyle = {
   typography: 'body2',

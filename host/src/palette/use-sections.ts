@@ -5,6 +5,8 @@ import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { useLiveRecords } from '../remotes/index.ts';
 import {
+  deedPlaces,
+  type Entry,
   offeredAt,
   ownAreaFirst,
   type Place,
@@ -14,10 +16,12 @@ import {
   type Section,
   tidied,
 } from './palette-rules.ts';
-import { recent } from './recent.ts';
+import { type Recent, recent } from './recent.ts';
+import type { Again } from './use-again.ts';
+import { useDeeds } from './use-deeds.ts';
 
 /** All that the palette shows for what is typed, in its order: what the screen offers, what was opened last, screens, actions, records. */
-export function useSections(typed: string, groups: readonly SearchGroup[]): Section[] {
+export function useSections(typed: string, groups: readonly SearchGroup[], again: Again): Section[] {
   const { t } = useTranslation('palette');
   const [language] = useLanguage();
   const { status, me } = useSession();
@@ -27,7 +31,11 @@ export function useSections(typed: string, groups: readonly SearchGroup[]): Sect
   const choices = offered.flatMap(({ find }) => find(typed));
   const { pathname } = useLocation();
   const signedIn = status === 'signedIn';
-  const places = [...ownPlaces(t), ...placesFor(records, { permissions: me?.permissions, signedIn })];
+  const places = [
+    ...ownPlaces(t),
+    ...placesFor(records, { permissions: me?.permissions, signedIn }),
+    ...deedPlaces(useDeeds()),
+  ];
   const isEmpty = typed.trim() === '';
   const found = (kind: Place['kind']) => placesFound(places, kind, { typed, language });
   const headingOf = ({ kind, area }: SearchGroup): string => {
@@ -36,8 +44,12 @@ export function useSections(typed: string, groups: readonly SearchGroup[]): Sect
   };
   return tidied([
     ...offeredAt('ahead', choices, typed),
-    { key: 'recent', heading: t('section.recent'), entries: isEmpty ? recentOf(opened, found) : [] },
-    ...(['screen', 'action'] as const).map((kind) => ({
+    {
+      key: 'recent',
+      heading: t('section.recent'),
+      entries: isEmpty ? recentOf(opened, found, again, t('gone')) : [],
+    },
+    ...(['screen', 'action', 'deed'] as const).map((kind) => ({
       ...{ key: kind, heading: t(`section.${kind}`) },
       entries: found(kind),
     })),
@@ -46,15 +58,22 @@ export function useSections(typed: string, groups: readonly SearchGroup[]): Sect
   ]);
 }
 
-/** Screens in the language of now, and only those that may still be opened. */
+/** Screens in the language of now, and only those that may still be opened; records as they are called today. */
 function recentOf(
-  opened: ReturnType<typeof recent.get>,
+  opened: readonly Recent[],
   found: (kind: Place['kind']) => Section['entries'],
+  again: Again,
+  goneWords: string,
 ): Section['entries'] {
   const places = [...found('screen'), ...found('action')];
-  return opened.flatMap(({ kind, title, detail, to }) => {
-    if (kind === 'screen' || kind === 'action') return places.filter((one) => one.to === to);
-    return [{ key: `${kind} ${to}`, kind, title, detail, to, ranges: [] }];
+  return opened.flatMap((one): readonly Entry[] => {
+    const { kind, title, detail, to } = one;
+    if (kind === 'screen' || kind === 'action') return places.filter((place) => place.to === to);
+    const entry = { key: `${kind} ${to}`, kind, title, detail, to, ranges: [], isAsked: again.isAsking };
+    const known = again.of(one);
+    if (known?.state === 'gone') return [{ ...entry, detail: goneWords, isGone: true }];
+    // Where its address means several, it is called as it was.
+    return [known?.title ? { ...entry, title: known.title, detail: known.detail } : entry];
   });
 }
 

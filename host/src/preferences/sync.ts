@@ -50,6 +50,12 @@ export function keepInSync(): () => void {
   };
 }
 
+/** What the server knows, before anything is drawn for somebody whom this browser does not know; what is not sent yet stays. */
+export function takeChosen(): Promise<void> {
+  const owner = dataOwner();
+  return takeAll((name) => dataOwner() === owner && !unsentPreferences().includes(name));
+}
+
 /**
  * Until what is chosen now has arrived. The server is asked first: what another device has chosen meanwhile, or before this
  * browser knew anything, stays. What cannot be sent waits: for a network, the next choice or the next page.

@@ -68,6 +68,7 @@ it('without a permission answers only what is public, the caller’s own, or ask
     'addPushSubscription',
     'confirmEmail',
     'endViewAs',
+    'findAgain',
     'getApplicationOpening',
     'getMe',
     'getMyUsage',

@@ -26,7 +26,7 @@ import { v7 } from 'uuid';
 import { accepted } from '../../testing/answers.ts';
 import { type Belongings, type Person, type TestServer, testServer } from '../../testing/test-server.ts';
 import { furnished } from './testing-belongings.ts';
-import { allKinds, foundBy, isOpened, type Looking } from './testing-search.ts';
+import { allKinds, foundBy, isOpened, type Looking, statesOf } from './testing-search.ts';
 
 /**
  * Everybody × every record × every way of looking: whoever looks finds exactly what they may open. Everything in two worlds is
@@ -120,6 +120,12 @@ async function openable(who: Looking): Promise<string[]> {
   return opened;
 }
 
+/** What of everything is still there for them, where they look for it again by its address; what nobody else is told of is left out. */
+async function thereAgain(who: Looking): Promise<string[]> {
+  const states = await statesOf(house, everything, who);
+  return everything.filter((_, place) => states[place] === 'there');
+}
+
 /** Somebody with one role. */
 interface Placed {
   readonly where: 'apartment' | 'wood' | 'console';
@@ -197,7 +203,9 @@ describe.each(Object.entries(fates))('somebody %s', (_, befall) => {
     const person = await somebody(one);
     await befall(person, one);
     const who = { as: person };
-    expect(await found(who)).toEqual(await openable(who));
+    const opened = await openable(who);
+    expect(await found(who)).toEqual(opened);
+    expect(await thereAgain(who)).toEqual(opened);
   });
 });
 
@@ -245,6 +253,7 @@ describe('through the eyes of somebody else', () => {
       const through = { as: operator, viewId };
       const seen = await found(through);
       expect(seen).toEqual(await openable(through));
+      expect(await thereAgain(through)).toEqual(seen);
       const [theirs, own] = [await found({ as: viewed }), await found({ as: operator })];
       for (const hit of seen) {
         expect(theirs).toContain(hit);

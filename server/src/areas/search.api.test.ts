@@ -8,7 +8,7 @@ import {
   getPolicy,
 } from '@console/contract/codegen';
 import { saveNote } from '@console/contract/notes';
-import { type SearchGroup, searchRecords } from '@console/contract/platform';
+import { findAgain, mostAgain, type SearchGroup, searchRecords } from '@console/contract/platform';
 import type { WoodRole } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import { v7 } from 'uuid';
@@ -278,6 +278,58 @@ describe('what is typed', () => {
   it('marks what was typed', async () => {
     const [hit] = hitsOf((await search('建国', owner)).groups, 'person');
     expect(hit?.ranges).toEqual([[1, 3]]);
+  });
+});
+
+describe('what was found before', () => {
+  const again = async (...item: string[]) =>
+    accepted(await house.call(findAgain, { query: { item } }, { as: owner })).items;
+  const itemOf = async (q: string, kind: string) =>
+    `${kind} ${hitsOf((await search(q, owner)).groups, kind)[0]?.to}`;
+
+  it('is called as it is called today', async () => {
+    const [room, person] = [await itemOf('101', 'room'), await itemOf('王建国', 'person')];
+    const renamed = (name: string) =>
+      house
+        .db({ kind: 'owner' })
+        .rows(sql`update apartment.persons set name = ${name} where staff_no = 'K-77'`);
+    await renamed('王大国');
+    expect((await again(person, room)).map(({ state, title }) => [state, title])).toEqual([
+      ['there', '王大国'],
+      ['there', '101'],
+    ]);
+    await renamed('王建国');
+  });
+
+  it('is gone once it is deleted', async () => {
+    const uuid = v7();
+    const body = { title: '一次性', content: '', tagIds: [], saveId: v7() };
+    accepted(await house.call(saveNote, { params: { uuid }, body }, { as: owner }));
+    const note = await itemOf('一次性', 'note');
+    expect((await again(note))[0]?.state).toBe('there');
+    await house
+      .db({ kind: 'owner' })
+      .rows(sql`update notes.notes set deleted_at = now() where note_id = ${uuid}::uuid`);
+    expect(await again(note)).toEqual([{ item: note, state: 'gone', title: '', detail: '' }]);
+  });
+
+  it.each([
+    ['room /apartment/roomHistory?room=nothing', 'gone'],
+    ["room /apartment/roomHistory?room='; drop table x", 'gone'],
+    ['room', 'gone'],
+    ['sort /wood/sortSetting?team=%&q=%', 'gone'],
+    ['key /codeGen/i18n?project=%&namespace=_&key=%', 'gone'],
+    ['drawing /drawings/1', 'unknown'],
+    ['toString /x', 'unknown'],
+  ])('%s is %s', async (item, state) => {
+    expect((await again(item)).map((one) => [one.item, one.state])).toEqual([[item, state]]);
+  });
+
+  it('of too many, or of nothing, is refused at its field', async () => {
+    for (const item of [[], Array.from({ length: mostAgain + 1 }, () => 'room /x')]) {
+      const { status, body } = await house.call(findAgain, { query: { item } }, { as: owner });
+      expect([status, 'fields' in body && body.fields[0]?.path]).toEqual([422, 'item']);
+    }
   });
 });
 

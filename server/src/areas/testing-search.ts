@@ -12,7 +12,7 @@ import {
 import { listLibrary } from '@console/contract/bili';
 import { listI18nKeys, listI18nProjects } from '@console/contract/codegen';
 import { getNote } from '@console/contract/notes';
-import { type SearchGroup, searchRecords } from '@console/contract/platform';
+import { findAgain, mostAgain, type SearchGroup, searchRecords } from '@console/contract/platform';
 import {
   getTxn,
   listLots,
@@ -45,6 +45,19 @@ export async function foundBy(
   const { groups, failed } = (await answer.json()) as { groups: SearchGroup[]; failed: string[] };
   if (failed.length > 0) throw new Error(`Could not be searched: ${failed.join(', ')}`);
   return groups;
+}
+
+/** What has become of things that were found before. */
+export async function statesOf(house: TestServer, items: readonly string[], who: Looking): Promise<string[]> {
+  const states: string[] = [];
+  for (let at = 0; at < items.length; at += mostAgain) {
+    const query = { item: items.slice(at, at + mostAgain) };
+    const answer = await asked(house, pathOf(findAgain, {}, query), who);
+    if (!answer.ok) return items.map(() => 'refused');
+    const told = (await answer.json()) as { items: { state: string }[] };
+    states.push(...told.items.map(({ state }) => state));
+  }
+  return states;
 }
 
 interface Opening {

@@ -1,5 +1,5 @@
 import { apartmentPaths, maskedPhone, phoneEnd } from '@console/contract/apartment';
-import sql, { empty } from 'sql-template-tag';
+import sql, { empty, type Sql } from 'sql-template-tag';
 import {
   beginsFirst,
   type Finder,
@@ -11,6 +11,8 @@ import {
   lowered,
   nameIn,
   type Sought,
+  sameAs,
+  wanted,
 } from '../../house/search/finder.ts';
 import { ownFinders } from './own/finders.ts';
 
@@ -33,7 +35,13 @@ const building: Finder = finder<InBuilding & { code: string; address: string }>(
     sought.within('apartment', 'apartment.building.read').map(
       ({ id }) => sql`
         select ${ofBuilding}, b.code, b.address from apartment.buildings b where b.building_id = ${id}::uuid
-          and ${holdsAllOrSpelled(sql`(${called} || ' ' || platform.pinyin_initials(b.name_zh))`, sql`platform.pinyin_spelled(b.name_zh)`, sought)}`,
+          and ${wanted(sought, { parameter: 'building', column: sql`b.building_id`, as: 'uuid' }, () =>
+            holdsAllOrSpelled(
+              sql`(${called} || ' ' || platform.pinyin_initials(b.name_zh))`,
+              sql`platform.pinyin_spelled(b.name_zh)`,
+              sought,
+            ),
+          )}`,
     ),
   shown: (row, sought) => ({
     title: buildingIn(row, sought),
@@ -51,8 +59,11 @@ const room: Finder = finder<InBuilding & { roomId: string; number: string; floor
         select ${ofBuilding}, r.room_id, r.number, r.floor from apartment.rooms r
         join apartment.buildings b on b.building_id = r.building_id
         where r.building_id = ${id}::uuid and b.building_id = ${id}::uuid and b.state = 'active'
-          and ${holdsAll(sql`(lower(r.number) || ' ' || ${called})`, sought)}
-          and (${holdsOne(sql`lower(r.number)`, sought)})
+          and ${wanted(
+            ...([sought, { parameter: 'room', column: sql`r.room_id`, as: 'uuid' }] as const),
+            () => sql`${holdsAll(sql`(lower(r.number) || ' ' || ${called})`, sought)}
+              and (${holdsOne(sql`lower(r.number)`, sought)})`,
+          )}
         order by ${beginsFirst(sql`lower(r.number)`, sought)}, r.floor, r.number_order limit ${sought.limit}::int`,
     ),
   shown: (row, sought) => ({
@@ -72,6 +83,17 @@ interface PersonRow extends InBuilding {
   readonly number: string;
 }
 
+/** Whoever is named by one of their tenancies. */
+function livingIn(again: URLSearchParams, buildingId: string): Sql {
+  const named = (column: Sql) => sameAs(again, { parameter: 'uuid', column, as: 'uuid' });
+  return sql`p.person_id in (
+    select t.primary_person_id from apartment.tenancies t
+    where t.building_id = ${buildingId}::uuid and t.state <> 'cancelled' and ${named(sql`t.tenancy_id`)}
+    union
+    select o.person_id from apartment.tenancy_occupants o
+    where o.building_id = ${buildingId}::uuid and ${named(sql`o.tenancy_id`)})`;
+}
+
 /** With the tenancy in which they live or have lived last: that is what is opened. */
 const person: Finder = finder<PersonRow & { full: boolean }>({
   kind: 'person',
@@ -87,7 +109,11 @@ const person: Finder = finder<PersonRow & { full: boolean }>({
         from (
           select p.person_id, p.name, p.phone, ${beginsFirst(sql`p.search_text`, sought)} as within
           from apartment.persons p
-          where p.building_id = ${id}::uuid and ((${holdsAllOrSpelled(sql`p.search_text`, sql`p.spelled`, sought)}) ${byPhone})
+          where p.building_id = ${id}::uuid and ${
+            sought.again
+              ? livingIn(sought.again, id)
+              : sql`((${holdsAllOrSpelled(sql`p.search_text`, sql`p.spelled`, sought)}) ${byPhone})`
+          }
           order by within, p.name collate "C", p.person_id limit ${mostLookedUp + sought.limit}::int) p
         join apartment.buildings b on b.building_id = ${id}::uuid
         cross join lateral (
@@ -123,7 +149,7 @@ const bill: Finder = finder<BillRow>({
   kind: 'bill',
   ask: (sought) => {
     // No bill's number is without a digit, and there are many of them.
-    if (!sought.terms.some((term) => /\d/.test(term))) return [];
+    if (!sought.again && !sought.terms.some((term) => /\d/.test(term))) return [];
     return sought.within('apartment', 'apartment.bill.read', 'apartment.bill.total').map(
       ({ id }) => sql`
         select ${ofBuilding}, l.bill_id, l.number as bill, l.payer, r.number, y.ym
@@ -131,7 +157,15 @@ const bill: Finder = finder<BillRow>({
         join apartment.rooms r on r.building_id = l.building_id and r.room_id = l.room_id
         left join apartment.cycles y on y.building_id = l.building_id and y.cycle_id = l.cycle_id
         where l.building_id = ${id}::uuid and b.building_id = ${id}::uuid and r.building_id = ${id}::uuid
-          and l.state <> 'discarded' and ${holdsAll(lowered(sql`l.number`, sought), sought)}
+          and l.state <> 'discarded'
+          and ${
+            sought.again
+              ? sameAs(sought.again, {
+                  ...{ parameter: sought.again.has('bill') ? 'bill' : 'uuid' },
+                  ...{ column: sql`l.bill_id`, as: 'uuid' },
+                })
+              : holdsAll(lowered(sql`l.number`, sought), sought)
+          }
         order by l.number desc limit ${sought.limit}::int`,
     );
   },

@@ -1,6 +1,6 @@
 import { biliPath } from '@console/contract/bili';
 import sql from 'sql-template-tag';
-import { type Finder, type Finds, finder, holdsAll } from '../../house/search/finder.ts';
+import { type Finder, type Finds, finder, holdsAll, wanted } from '../../house/search/finder.ts';
 
 interface VideoRow {
   readonly bvid: string;
@@ -18,7 +18,7 @@ const video: Finder = finder<VideoRow>({
     return [
       sql`
         select bvid, title, tags from bili.saved_videos
-        where user_id = ${sought.userId} and ${holdsAll(words, sought)}
+        where user_id = ${sought.userId} and ${wanted(sought, { parameter: 'q', column: sql`bvid`, as: 'text' }, () => holdsAll(words, sought))}
         order by saved_at desc, bvid desc limit ${sought.limit}::int`,
     ];
   },

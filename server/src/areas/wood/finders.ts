@@ -1,3 +1,4 @@
+import type { Permission } from '@console/contract';
 import { type TxnKind, woodPaths } from '@console/contract/wood';
 import sql from 'sql-template-tag';
 import type { NameColumns } from '../../house/names.ts';
@@ -10,6 +11,9 @@ import {
   holdsAllOrSpelled,
   lowered,
   nameIn,
+  type Sought,
+  type Within,
+  wanted,
 } from '../../house/search/finder.ts';
 import { readersOf } from './txns/txn-rules.ts';
 
@@ -21,15 +25,19 @@ interface OfTeam extends NameColumns {
 const at = (path: string, values: Readonly<Record<string, string>>): string =>
   `${path}?${new URLSearchParams(values)}`;
 
+/** Where the permission is held; of what is asked for again, the team that its address names. */
+const inTeams = (sought: Sought, permission: Permission): readonly Within[] =>
+  sought.within('wood', permission).filter(({ id }) => !sought.again || sought.again.get('team') === id);
+
 const sort: Finder = finder<OfTeam & { teamZh: string; teamEn: string }>({
   kind: 'sort',
   ask: (sought) =>
-    sought.within('wood', 'wood.sort.read').map(
+    inTeams(sought, 'wood.sort.read').map(
       ({ id }) => sql`
         select s.team_id, s.code, s.name_zh, s.name_en, w.name_zh as team_zh, w.name_en as team_en
         from wood.sorts s join wood.teams w on w.team_id = s.team_id
         where s.team_id = ${id}::uuid and w.team_id = ${id}::uuid and s.state = 'active'
-          and ${holdsAllOrSpelled(sql`s.search_text`, sql`s.spelled`, sought)}
+          and ${wanted(sought, { parameter: 'q', column: sql`s.code`, as: 'text' }, () => holdsAllOrSpelled(sql`s.search_text`, sql`s.spelled`, sought))}
         order by ${beginsFirst(sql`s.search_text`, sought)}, s.code collate "C" limit ${sought.limit}::int`,
     ),
   shown: ({ nameZh: zh, nameEn: en, ...row }, sought) => ({
@@ -42,10 +50,10 @@ const sort: Finder = finder<OfTeam & { teamZh: string; teamEn: string }>({
 const partner: Finder = finder<OfTeam & { phone: string | null }>({
   kind: 'partner',
   ask: (sought) =>
-    sought.within('wood', 'wood.partner.read').map(
+    inTeams(sought, 'wood.partner.read').map(
       ({ id }) => sql`
         select p.team_id, p.code, p.name_zh, p.name_en, p.phone from wood.partners p
-        where p.team_id = ${id}::uuid and p.state = 'active' and ${holdsAllOrSpelled(sql`p.search_text`, sql`p.spelled`, sought)}
+        where p.team_id = ${id}::uuid and p.state = 'active' and ${wanted(sought, { parameter: 'q', column: sql`p.code`, as: 'text' }, () => holdsAllOrSpelled(sql`p.search_text`, sql`p.spelled`, sought))}
         order by p.name_zh collate "C", p.code collate "C" limit ${sought.limit}::int`,
     ),
   shown: ({ nameZh: zh, nameEn: en, ...row }, sought) => ({
@@ -68,13 +76,13 @@ interface DocumentRow {
 const document: Finder = finder<DocumentRow>({
   kind: 'document',
   ask: (sought) =>
-    sought.within('wood', 'wood.stock.read').map(({ id, may }) => {
+    inTeams(sought, 'wood.stock.read').map(({ id, may }) => {
       const kinds = (Object.keys(readersOf) as TxnKind[]).filter((kind) => may(readersOf[kind]));
       return sql`
         select t.team_id, t.txn_id, t.number, t.business_date, p.name_zh as partner_zh, p.name_en as partner_en
         from wood.txns t left join wood.partners p on p.team_id = t.team_id and p.partner_id = t.partner_id
         where t.team_id = ${id}::uuid and t.kind = any(${kinds}::text[])
-          and ${holdsAll(lowered(sql`concat_ws(' ', t.number, t.container_no, t.mark)`, sought), sought)}
+          and ${wanted(sought, { parameter: 'uuid', column: sql`t.txn_id`, as: 'uuid' }, () => holdsAll(lowered(sql`concat_ws(' ', t.number, t.container_no, t.mark)`, sought), sought))}
         order by t.business_date desc, t.txn_id desc limit ${sought.limit}::int`;
     }),
   shown: ({ teamId: team, txnId: uuid, number, businessDate, partnerZh, partnerEn }, sought) => ({
@@ -88,11 +96,11 @@ const document: Finder = finder<DocumentRow>({
 const lot: Finder = finder<OfTeam>({
   kind: 'lot',
   ask: (sought) =>
-    sought.within('wood', 'wood.stock.read').map(
+    inTeams(sought, 'wood.stock.read').map(
       ({ id }) => sql`
         select l.team_id, l.code, s.name_zh, s.name_en from wood.lots l
         join wood.sorts s on s.team_id = l.team_id and s.sort_id = l.sort_id
-        where l.team_id = ${id}::uuid and s.team_id = ${id}::uuid and ${holdsAll(lowered(sql`l.code`, sought), sought)}
+        where l.team_id = ${id}::uuid and s.team_id = ${id}::uuid and ${wanted(sought, { parameter: 'lot', column: sql`l.code`, as: 'text' }, () => holdsAll(lowered(sql`l.code`, sought), sought))}
         order by l.made_at desc, l.lot_id desc limit ${sought.limit}::int`,
     ),
   shown: ({ nameZh: zh, nameEn: en, teamId, code }, sought) => ({
@@ -105,10 +113,10 @@ const lot: Finder = finder<OfTeam>({
 const team: Finder = finder<OfTeam>({
   kind: 'team',
   ask: (sought) =>
-    sought.within('wood', 'wood.team.read').map(
+    inTeams(sought, 'wood.team.read').map(
       ({ id }) => sql`
         select w.team_id, w.code, w.name_zh, w.name_en from wood.teams w where w.team_id = ${id}::uuid and
-          ${holdsAllOrSpelled(sql`(lower(w.code || ' ' || w.name_zh || ' ' || w.name_en) || ' ' || platform.pinyin_initials(w.name_zh))`, sql`platform.pinyin_spelled(w.name_zh)`, sought)}`,
+          ${wanted(sought, { parameter: 'team', column: sql`w.team_id`, as: 'uuid' }, () => holdsAllOrSpelled(sql`(lower(w.code || ' ' || w.name_zh || ' ' || w.name_en) || ' ' || platform.pinyin_initials(w.name_zh))`, sql`platform.pinyin_spelled(w.name_zh)`, sought))}`,
     ),
   shown: ({ nameZh: zh, nameEn: en, teamId, code }, sought) => ({
     title: nameIn({ zh, en }, sought),

@@ -8,6 +8,7 @@ import {
 } from '@console/contract';
 import { rangesIn } from '@console/contract/platform';
 import sql, { join, type Sql } from 'sql-template-tag';
+import { validate } from 'uuid';
 import { type May, mayOf } from '../../plugins/contract/may.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import type { Name } from '../names.ts';
@@ -21,11 +22,13 @@ export interface Within {
 /** What is looked for, and for whom. */
 export interface Sought {
   readonly userId: string;
-  /** In small narrow letters; all of them have to be found. Never empty. */
+  /** In small narrow letters; all of them have to be found. Empty only where something is asked for again. */
   readonly terms: readonly string[];
   /** As it was typed. */
   readonly text: string;
   readonly language: 'zh' | 'en';
+  /** Of something found before that is asked for again, what its address says: then nothing is looked for by words. */
+  readonly again?: URLSearchParams | undefined;
   /** Most rows of a statement: one more than are shown, so that it is known whether there are others. */
   readonly limit: number;
   readonly may: May;
@@ -72,6 +75,29 @@ export const finder = <Row>(
     shown(row: Row, sought: Sought): Found;
   },
 ): Finder => one;
+
+/** What of an address names the thing, and the column that has it. */
+export interface NamedBy {
+  readonly parameter: string;
+  readonly column: Sql;
+  readonly as: 'uuid' | 'text';
+}
+
+/** That it is the very thing that an address names. */
+export function sameAs(again: URLSearchParams, ...named: readonly NamedBy[]): Sql {
+  return join(
+    named.map(({ parameter, column, as }) => {
+      const name = again.get(parameter) ?? '';
+      if (as === 'text') return sql`${column} = ${name}::text`;
+      return validate(name) ? sql`${column} = ${name}::uuid` : sql`false`;
+    }),
+    ' and ',
+  );
+}
+
+/** What is looked for by words; asked for again, the very thing. */
+export const wanted = ({ again }: Pick<Sought, 'again'>, named: NamedBy, byWords: () => Sql): Sql =>
+  again ? sameAs(again, named) : byWords();
 
 /** That all words stand in a text that is kept in small letters: signs mean themselves, whatever a pattern would make of them. */
 export const holdsAll = (text: Sql, sought: Pick<Sought, 'terms'>): Sql =>

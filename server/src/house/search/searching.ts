@@ -1,5 +1,5 @@
 import { setTimeout as later } from 'node:timers/promises';
-import { matchOf, matchRanks, type SearchGroup } from '@console/contract/platform';
+import { type FoundAgain, matchOf, matchRanks, type SearchGroup } from '@console/contract/platform';
 import pLimit, { type LimitFunction } from 'p-limit';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Db } from '../../plugins/database/db.ts';
@@ -64,34 +64,53 @@ export async function searched(areas: readonly Finds[], searching: Searching) {
 }
 
 async function outcomeOf(finds: Finds, searching: Searching): Promise<Outcome> {
-  const patience = finds.patienceMs ?? usualPatienceMs;
-  const tooLate = new AbortController();
   try {
-    const late = later(patience, undefined, tooLate).then(() => {
-      throw new Error(`${finds.area} took longer than ${patience} ms`);
-    });
-    return { groups: await Promise.race([groupsOf(finds, searching, patience), late]) };
+    return { groups: await inTime(finds, (patience) => groupsOf(finds, searching, patience)) };
   } catch (failure) {
     return { groups: [], failure };
+  }
+}
+
+/** What an area answers, as long as people wait for it. @throws where it takes longer */
+async function inTime<Answer>(
+  { area, patienceMs = usualPatienceMs }: Pick<Finds, 'area' | 'patienceMs'>,
+  answer: (patience: number) => Promise<Answer>,
+): Promise<Answer> {
+  const tooLate = new AbortController();
+  try {
+    const late = later(patienceMs, undefined, tooLate).then(() => {
+      throw new Error(`${area} took longer than ${patienceMs} ms`);
+    });
+    return await Promise.race([answer(patienceMs), late]);
   } finally {
     tooLate.abort();
   }
 }
 
-/** One flight for all that an area has; PostgreSQL itself ends what takes too long. */
+/** What one finder is asked. */
+interface Asking {
+  readonly one: Finder;
+  readonly sought: Sought;
+}
+
+/** One flight for all that an area is asked; PostgreSQL itself ends what takes too long. @returns rows of each, in order */
+async function rowsOf(db: Db, asking: readonly Asking[], patience: number): Promise<(readonly never[])[]> {
+  const asked = await Promise.all(asking.map(async ({ one, sought }) => one.ask(sought, db)));
+  const statements = asked.flat();
+  if (statements.length === 0) return asked.map(() => []);
+  const [, , ...answers] = await db.batch<unknown[]>(plannedAnew, endedAfter(patience), ...statements);
+  return asked.map(({ length }) => answers.splice(0, length).flat() as never[]);
+}
+
 async function groupsOf(
   { area, finders }: Finds,
   { db, sought }: Pick<Searching, 'db' | 'sought'>,
   patience: number,
 ): Promise<SearchGroup[]> {
-  const asked = await Promise.all(
-    finders.map(async (one) => ({ one, statements: await one.ask(sought, db) })),
-  );
-  const statements = asked.flatMap((one) => one.statements);
-  if (statements.length === 0) return [];
-  const [, , ...answers] = await db.batch<unknown[]>(plannedAnew, endedAfter(patience), ...statements);
-  return asked.flatMap(({ one, statements: { length } }) => {
-    const rows = answers.splice(0, length).flat() as never[];
+  const asking = finders.map((one) => ({ one, sought }));
+  const found = await rowsOf(db, asking, patience);
+  return asking.flatMap(({ one }, place) => {
+    const rows = found[place] ?? [];
     return rows.length === 0 ? [] : [groupOf(area, one, rows, sought)];
   });
 }
@@ -112,3 +131,48 @@ function groupOf(area: string, { kind, shown }: Finder, rows: readonly never[], 
 
 const rankOf = ({ title }: Found, { terms }: Sought): number =>
   matchOf(title, terms)?.rank ?? matchRanks.initials + 1;
+
+/** Whether what was found before is still there for whoever asks: by its kind and address. */
+export async function foundAgain(
+  areas: readonly Finds[],
+  items: readonly string[],
+  searching: Searching,
+): Promise<FoundAgain[]> {
+  const answers = await Promise.all(
+    areas.map(async ({ finders, ...area }) => {
+      const asking = items.flatMap((item) => askingOf(finders, item, searching.sought));
+      if (asking.length === 0) return [];
+      try {
+        const rows = await searching.line(() =>
+          inTime(area, (patience) => rowsOf(searching.db, asking, patience)),
+        );
+        return asking.map((one, place) => answerOf(one, rows[place] ?? []));
+      } catch (failure) {
+        searching.failed(area.area, failure);
+        return [];
+      }
+    }),
+  );
+  const known = new Map(answers.flat().map((one) => [one.item, one]));
+  return items.map((item) => known.get(item) ?? { item, state: 'unknown', title: '', detail: '' });
+}
+
+interface AskingAgain extends Asking {
+  readonly item: string;
+}
+
+function askingOf(finders: readonly Finder[], item: string, sought: Sought): AskingAgain[] {
+  const [kind = '', address = ''] = item.split(' ');
+  const one = finders.find((finder) => finder.kind === kind);
+  if (!one) return [];
+  const again = new URLSearchParams(address.split('?')[1]?.split('#')[0] ?? '');
+  return [{ item, one, sought: { ...sought, terms: [], again } }];
+}
+
+/** As it is called today, unless its address means several. */
+function answerOf({ item, one, sought }: AskingAgain, rows: readonly never[]): FoundAgain {
+  const [first, another] = new Set(rows.map((row) => JSON.stringify(marked(one.shown(row, sought), sought))));
+  if (first === undefined) return { item, state: 'gone', title: '', detail: '' };
+  const { title, detail } = another === undefined ? JSON.parse(first) : { title: '', detail: '' };
+  return { item, state: 'there', title, detail };
+}

@@ -46,3 +46,39 @@ export const searchRecords = endpoint({
     failed: z.array(z.string()),
   }),
 });
+
+/** Most records that are asked for again at once. */
+export const mostAgain = 8;
+
+const oneOrMany = z.pipe(
+  z.union([z.array(z.string()), z.string()]),
+  z.transform((items: string | string[]) => [items].flat()),
+);
+
+/**
+ * Whether records that were found before can still be opened by the caller, and what they are called today: `there`; `gone`, which is
+ * deleted or not theirs any more; `unknown` where that cannot be told at the moment, or is nobody else's to know. In the order of the question.
+ */
+export const findAgain = endpoint({
+  name: 'findAgain',
+  method: 'GET',
+  path: '/search/again',
+  access: 'signedIn',
+  query: z.object({
+    /** Kind, a space, address. */
+    item: z.pipe(oneOrMany, z.array(text(1, 600)).check(z.minLength(1), z.maxLength(mostAgain))),
+    ...inLanguage,
+  }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        item: z.string(),
+        state: z.enum(['there', 'gone', 'unknown']),
+        /** Empty unless it is there. */
+        title: z.string(),
+        detail: z.string(),
+      }),
+    ),
+  }),
+});
+export type FoundAgain = z.infer<typeof findAgain.response>['items'][number];

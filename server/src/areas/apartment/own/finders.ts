@@ -5,8 +5,11 @@ import {
   finder,
   holdsAll,
   holdsAllOrSpelled,
+  type NamedBy,
   nameIn,
   type Sought,
+  sameAs,
+  wanted,
 } from '../../../house/search/finder.ts';
 
 /** Of what a resident's own lists say, as JSON: whose it is, the database says by itself. */
@@ -21,6 +24,15 @@ interface InBuilding {
   readonly buildingZh: string;
   readonly buildingEn: string;
 }
+const named = (key: string, parameter: string): NamedBy => ({
+  parameter,
+  column: told(item, key),
+  as: 'text',
+});
+/** By the room whose history is read, or by the tenancy where there is none to read. */
+const roomOf = (at: URLSearchParams): NamedBy =>
+  at.has('room') ? named('roomId', 'room') : named('tenancyId', 'tenancy');
+
 const buildingIn = ({ buildingZh: zh, buildingEn: en }: InBuilding, sought: Sought): string =>
   nameIn({ zh, en }, sought);
 
@@ -41,11 +53,15 @@ const ownRoom: Finder = finder<RoomRow>({
         ${told(item, 'roomNumber')} as number, ${told(item, 'bedLabel')} as bed,
         ${told(item, 'rentMinor')} is not null as signed, ${buildingZh} as building_zh, ${buildingEn} as building_en
       from jsonb_array_elements(apartment.my_rooms()) with ordinality as mine (item, place)
-      where ${holdsAllOrSpelled(
-        sql`lower(concat_ws(' ', ${told(item, 'roomNumber')}, ${told(item, 'bedLabel')}, ${buildingWords}, ${told(item, 'building', 'address')}))`,
-        sql`platform.pinyin_spelled(${buildingZh})`,
-        sought,
-      )}
+      where ${
+        sought.again
+          ? sameAs(sought.again, roomOf(sought.again))
+          : holdsAllOrSpelled(
+              sql`lower(concat_ws(' ', ${told(item, 'roomNumber')}, ${told(item, 'bedLabel')}, ${buildingWords}, ${told(item, 'building', 'address')}))`,
+              sql`platform.pinyin_spelled(${buildingZh})`,
+              sought,
+            )
+      }
       order by mine.place limit ${sought.limit}::int`,
   ],
   shown: ({ number, bed, signed, roomId, tenancyId, ...row }, sought) => ({
@@ -71,9 +87,11 @@ const ownBill: Finder = finder<BillRow>({
     sql`select ${told(item, 'billId')} as bill_id, ${told(item, 'number')} as bill, ${told(item, 'roomNumber')} as number,
         ${told(item, 'dueOn')} as due_on
       from jsonb_array_elements(apartment.my_bills(true)) with ordinality as mine (item, place)
-      where ${holdsAll(
-        sql`lower(concat_ws(' ', ${told(item, 'number')}, ${told(item, 'roomNumber')}, ${told(item, 'dueOn')}))`,
-        sought,
+      where ${wanted(sought, named('billId', 'uuid'), () =>
+        holdsAll(
+          sql`lower(concat_ws(' ', ${told(item, 'number')}, ${told(item, 'roomNumber')}, ${told(item, 'dueOn')}))`,
+          sought,
+        ),
       )}
       order by mine.place limit ${sought.limit}::int`,
   ],
@@ -100,10 +118,12 @@ const ownApplication: Finder = finder<ApplicationRow>({
         ${told(item, 'applicantName')} as applicant_name, ${told(item, 'roomNumber')} as room,
         ${buildingZh} as building_zh, ${buildingEn} as building_en
       from jsonb_array_elements(apartment.my_applications()) with ordinality as mine (item, place)
-      where ${holdsAll(
-        sql`lower(concat_ws(' ', ${told(item, 'number')}, ${told(item, 'roomNumber')}, ${told(item, 'applicantName')},
+      where ${wanted(sought, named('applicationId', 'application'), () =>
+        holdsAll(
+          sql`lower(concat_ws(' ', ${told(item, 'number')}, ${told(item, 'roomNumber')}, ${told(item, 'applicantName')},
           platform.pinyin_initials(${told(item, 'applicantName')}), ${buildingWords}))`,
-        sought,
+          sought,
+        ),
       )}
       order by mine.place limit ${sought.limit}::int`,
   ],

@@ -1,5 +1,12 @@
 import sql, { empty, type Sql } from 'sql-template-tag';
-import { type Finder, finder, holdsAll, lowered } from '../../../house/search/finder.ts';
+import {
+  type Finder,
+  finder,
+  holdsAll,
+  lowered,
+  type NamedBy,
+  sameAs,
+} from '../../../house/search/finder.ts';
 import { listProjectIds } from './projects.ts';
 
 interface KeyRow {
@@ -9,6 +16,11 @@ interface KeyRow {
   readonly key: string;
   readonly value: string | null;
 }
+
+const named = (parameter: 'namespace' | 'key'): NamedBy => ({
+  ...{ parameter, as: 'text' },
+  column: parameter === 'key' ? sql`k.key` : sql`k.namespace`,
+});
 
 const view = 'codegen.i18n.view';
 
@@ -31,6 +43,14 @@ export const i18nKey: Finder = finder<KeyRow>({
       ? undefined
       : (await listProjectIds(db)).filter((project) => may.hold(view, { fields: { project } }));
     const among = seen ? sql`and project_id = any(${seen}::uuid[])` : empty;
+    if (sought.again)
+      return [
+        keysIn(sql`select k.project_id, k.key_id from codegen.i18n_keys k
+          where k.project_id in (select project_id from codegen.i18n_projects where slug = ${sought.again.get('project') ?? ''})
+            and ${sameAs(
+              ...([sought.again, ...(['namespace', 'key'] as const).map(named)] as const),
+            )} ${among}`),
+      ];
     // Two questions: with one for either, each key would be held against all texts.
     return [
       keysIn(sql`select k.project_id, k.key_id from codegen.i18n_keys k

@@ -1,6 +1,13 @@
 import { notePath } from '@console/contract/notes';
 import sql from 'sql-template-tag';
-import { beginsFirst, type Finder, type Finds, finder, holdsAll } from '../../../house/search/finder.ts';
+import {
+  beginsFirst,
+  type Finder,
+  type Finds,
+  finder,
+  holdsAll,
+  sameAs,
+} from '../../../house/search/finder.ts';
 import { notesWanted, parseSearch } from '../search/index.ts';
 
 interface FoundNote {
@@ -14,7 +21,15 @@ const note: Finder = finder<FoundNote>({
   kind: 'note',
   isPrivate: true,
   ask: (sought) => {
-    const { may, userId, text, limit } = sought;
+    const { may, userId, text, limit, again } = sought;
+    if (again) {
+      if (!may.hold('note.use')) return [];
+      return [
+        sql`select n.note_id, n.headline, left(n.excerpt, 120) as excerpt from notes.notes n
+          where n.user_id = ${userId} and n.deleted_at is null
+            and ${sameAs(again, { parameter: 'uuid', column: sql`n.note_id`, as: 'uuid' })}`,
+      ];
+    }
     const search = parseSearch(text);
     // What only says what is not wanted would bring nearly all.
     const asks = [search.include, search.literal, search.tags, search.filters].some(
