@@ -9,4 +9,4 @@ import './form/kept-draft.ts';
 import './house/remembered.ts';
 
 export { beginLanguage, connectTexts, rememberedLanguage } from './language/language.ts';
-export { plainInstant } from './language/plain-dates.ts';
+export { plainInstant, plainToday } from './language/plain-dates.ts';

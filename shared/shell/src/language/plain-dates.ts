@@ -11,6 +11,11 @@ export function plainDay(language: Language, isoDay: string): string {
   return written(language, year, month, day);
 }
 
+/** The day on the clock of this browser, likewise. */
+export function plainToday(language: Language, now = new Date()): string {
+  return written(language, now.getFullYear(), now.getMonth() + 1, now.getDate());
+}
+
 /** Instant → local date and time to the minute, likewise. */
 export function plainInstant(language: Language, iso: string): string {
   const at = new Date(iso);
