@@ -74,6 +74,6 @@ export const useContentHeight = (told: ((height: number) => void) | undefined) =
     const { height } = card.style;
     // Put back before anything is drawn.
     card.style.height = 'auto';
-    told(card.offsetHeight);
+    told(card.getBoundingClientRect().height);
     card.style.height = height;
   });
