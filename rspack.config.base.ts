@@ -107,6 +107,7 @@ export function hostBuild(dir: string, options: BuildOptions = {}): Configuratio
     name: 'host',
     entry: { main: './src/main.ts' },
     output: { ...common.output, publicPath: '/shell/', uniqueName: 'console_host' },
+    resolve: { ...common.resolve, alias: routerAsPublished },
     optimization: { ...common.optimization, splitChunks: sharedLater },
     plugins: [
       ...(common.plugins ?? []),
@@ -120,6 +121,10 @@ export function hostBuild(dir: string, options: BuildOptions = {}): Configuratio
         join(dir, 'src/libraries/left-out.ts'),
       ),
       new rspack.NormalModuleReplacementPlugin(
+        /^hoist-non-react-statics$/,
+        join(dir, 'src/libraries/no-hoisted-statics.ts'),
+      ),
+      new rspack.NormalModuleReplacementPlugin(
         /\/start-language\.ts$/,
         join(dir, 'src/libraries/no-start-language.ts'),
       ),
@@ -131,6 +136,12 @@ export function hostBuild(dir: string, options: BuildOptions = {}): Configuratio
     ],
   };
 }
+
+/** The router's package names its edition for development alone, whose warnings nobody reads in a browser. */
+const routerAsPublished = {
+  'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs'),
+  'react-router/dom$': join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
+};
 
 interface NamedChunk {
   readonly name?: string | undefined;

@@ -1,7 +1,6 @@
 import { visuallyHidden } from '@console/ui';
 import { HomeIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
@@ -45,7 +44,7 @@ export function Navigation({ onNavigate, top, narrow = false }: NavigationProps)
           narrow={narrow}
         />
       </List>
-      <Divider sx={{ my: 1 }} />
+      <Box component="hr" sx={ruleStyle} />
       <List disablePadding sx={{ display: 'grid', gap: 0.25 }}>
         {areas.map((area) => (
           <Area key={area.area} area={area} narrow={narrow} />
@@ -54,6 +53,8 @@ export function Navigation({ onNavigate, top, narrow = false }: NavigationProps)
     </Box>
   );
 }
+
+const ruleStyle = { mx: 0, my: 1, border: 0, borderTop: 1, borderColor: 'divider' };
 
 function Area({ area, narrow }: { area: AreaEntry; narrow: boolean }) {
   const { t } = useTranslation('host');

@@ -1,10 +1,8 @@
 import { dataOwner, useLanguage, useSession, viewing } from '@console/shell';
 import { DarkIcon, LightIcon, MenuIcon } from '@console/ui/icons';
-import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,13 +22,8 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   // A phone has no room for both: there they stand in the menu of whoever is signed in.
   const switches = { display: { xs: status === 'signedIn' ? 'none' : 'flex', sm: 'flex' }, flexShrink: 0 };
   return (
-    <AppBar
-      position="sticky"
-      color="inherit"
-      elevation={0}
-      sx={{ borderBottom: 1, borderColor: 'divider', displayPrint: 'none' }}
-    >
-      <Toolbar variant="dense" sx={{ gap: 1, minHeight: 51 }}>
+    <Box component="header" sx={barStyle}>
+      <Box sx={lineStyle}>
         <IconButton
           edge="start"
           aria-label={t('frame.openNavigation')}
@@ -64,10 +57,30 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
         </Box>
         <SignedInBell />
         <UserMenu />
-      </Toolbar>
-    </AppBar>
+      </Box>
+    </Box>
   );
 }
+
+/** What the library's bar would do takes 1.6 KB more of what every page fetches first. */
+const barStyle = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  flexShrink: 0,
+  bgcolor: 'background.paper',
+  borderBottom: 1,
+  borderColor: 'divider',
+  displayPrint: 'none',
+} as const;
+
+const lineStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 51,
+  px: { xs: 2, sm: 3 },
+} as const;
 
 const productStyle = {
   color: 'primary.main',
