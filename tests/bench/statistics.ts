@@ -4,7 +4,8 @@
  * What figures cost in milliseconds an answer, of one building with ten times the rooms of the demo's two (600 for 60) with two and with ten
  * years behind it: the dashboard, each statistic by month and by what it can be grouped by, the charts, what rooms used by month, a
  * room's history, a file; of as many months as may be asked for, at most three years. Then those of a trading team with ten times the
- * documents of the demo's: about 20 000 sales and 60 000 movements in three years. An answer above a second fails it.
+ * documents of the demo's: about 20 000 sales and 60 000 movements in three years. An answer above a second fails it,
+ * and what is found while somebody types above 150 ms.
  * Behind the figures it prints how PostgreSQL goes about each statement. Nothing has been analysed before: statistics come later
  * than people do.
  */
@@ -63,6 +64,8 @@ const { rounds, rooms, histories, documents } = sizeOf(options, {
   smallest: { rounds: 1, rooms: 2, histories: [2], documents: 40 },
 });
 const slowestAllowed = 1000;
+/** What is found while somebody types. */
+const slowestWhileTyping = 150;
 
 /** The month that it is, which is not over. */
 const current = new Date().toISOString().slice(0, 7);
@@ -263,10 +266,14 @@ try {
     ),
   );
   // One round later on may meet whatever else the machine does.
-  const slow = lines.filter(({ first, ms }) => Math.max(first, ms.median) > slowestAllowed);
+  const slow = lines.filter(({ what, first, ms }) =>
+    what.startsWith('find anything')
+      ? ms.median > slowestWhileTyping
+      : Math.max(first, ms.median) > slowestAllowed,
+  );
   if (!options.smoke && slow.length > 0)
     throw new Error(
-      `Above a second: ${slow.map(({ what, months }) => `${what} (${months} months)`).join(', ')}`,
+      `Above a second, or for what is typed above ${slowestWhileTyping} ms: ${slow.map(({ what, months }) => `${what} (${months} months)`).join(', ')}`,
     );
 } finally {
   await removeEngines();
