@@ -12,10 +12,14 @@ export interface FileButtonProps {
   /** The file before is still on its way: the button keeps the focus, and takes none until it has arrived. */
   loading?: boolean;
   size?: 'small' | 'medium';
-  onFile(file: File): void;
+  /** A whole folder with what is below it: `webkitRelativePath` tells where each file lies. */
+  folder?: boolean;
+  onFile?(file: File): void;
+  /** Takes several files at once. */
+  onFiles?(files: readonly File[]): void;
 }
 
-/** Chooses one file. The same file may be chosen again. */
+/** Chooses one file, or several. The same file may be chosen again. */
 export function FileButton({
   label,
   describedAs,
@@ -23,13 +27,18 @@ export function FileButton({
   disabled = false,
   loading = false,
   size = 'small',
+  folder = false,
   onFile,
+  onFiles,
 }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0];
+    const files = [...(event.target.files ?? [])];
     event.target.value = '';
-    if (file) onFile(file);
+    const [file] = files;
+    if (!file) return;
+    onFile?.(file);
+    onFiles?.(files);
   };
   return (
     <>
@@ -50,6 +59,8 @@ export function FileButton({
         type="file"
         hidden
         accept={accept}
+        multiple={onFiles !== undefined}
+        {...(folder && { webkitdirectory: '' })}
         aria-label={describedAs ?? label}
         disabled={disabled || loading}
         onChange={choose}
