@@ -6,6 +6,7 @@ import {
   mdiArrowLeft,
   mdiArrowUp,
   mdiBellOutline,
+  mdiCalendarTodayOutline,
   mdiCallMerge,
   mdiCameraOutline,
   mdiCheck,
@@ -116,6 +117,7 @@ export const BellIcon = /* @__PURE__ */ icon(mdiBellOutline, 'Bell');
 export const BoldIcon = /* @__PURE__ */ icon(mdiFormatBold, 'Bold');
 export const BulletListIcon = /* @__PURE__ */ icon(mdiFormatListBulleted, 'BulletList');
 export const CalloutIcon = /* @__PURE__ */ icon(mdiMessageAlertOutline, 'Callout');
+export const CalendarIcon = /* @__PURE__ */ icon(mdiCalendarTodayOutline, 'Calendar');
 export const CameraIcon = /* @__PURE__ */ icon(mdiCameraOutline, 'Camera');
 export const CheckIcon = /* @__PURE__ */ icon(mdiCheck, 'Check');
 export const CloseIcon = /* @__PURE__ */ icon(mdiClose, 'Close');

@@ -1,10 +1,12 @@
 import { ApiError } from '@console/contract';
 import { getNote, type Note, notePath } from '@console/contract/notes';
-import { isApiError, loadOrKept } from '@console/shell';
+import { isApiError, isOutage, loadOrKept } from '@console/shell';
 import { redirect } from 'react-router-dom';
 import { v7 } from 'uuid';
 import { isNoteId, type ResolvedAddress } from './address.ts';
 import { concernsTheScreen } from './concerns-the-screen.ts';
+import { keptTexts } from './opened/opened-notes.ts';
+import { hasBeginning } from './templates/beginnings.ts';
 
 /** What the address asks to be open beside the list. */
 export interface OpenedNote {
@@ -49,12 +51,15 @@ export async function openedNote(address: ResolvedAddress): Promise<OpenedNote> 
     return { noteId: uuid, note: undefined, problem: undefined };
   if (!isNoteId(uuid)) return { noteId: uuid, note: undefined, problem: new ApiError('NOT_FOUND') };
   try {
-    const note = await loadOrKept(getNote, { params: { uuid } });
+    const kept = keptTexts();
+    const note = await loadOrKept(getNote, { params: { uuid } }, kept && { in: kept });
     if (action === 'create') throw redirect(notePath({ ...address, action: 'editAndPreview' }));
     return { noteId: uuid, note, problem: undefined };
   } catch (error) {
     if (!isApiError(error) || concernsTheScreen(error)) throw error;
-    const startsNew = action === 'create' && error.code === 'NOT_FOUND';
+    // Of a day's note it may not be known whether there is one: its draft meets it when there is a network again.
+    const mayBeNew = error.code === 'NOT_FOUND' || (isOutage(error) && hasBeginning(uuid));
+    const startsNew = action === 'create' && mayBeNew;
     return { noteId: uuid, note: undefined, problem: startsNew ? undefined : error };
   }
 }

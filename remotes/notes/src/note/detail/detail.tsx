@@ -1,12 +1,16 @@
 import { notePath } from '@console/contract/notes';
-import { useProblemText, useScreenTitle } from '@console/shell';
+import { isOutage, useProblemText, useScreenTitle } from '@console/shell';
 import { EmptyState, ErrorState, NotFoundState } from '@console/ui';
 import Button from '@mui/material/Button';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
 import { NoteFiles } from '../attachments/note-files.ts';
+import { showsTrash } from '../list/list-query.ts';
+import { LastNote } from '../opened/last-note.tsx';
 import type { OpenedNote } from '../opened-note.ts';
 import { useDrafts } from '../saving/use-note-keeper.ts';
 import { OpenNote } from './open-note.tsx';
@@ -26,7 +30,14 @@ export function Detail({ address, opened }: DetailProps) {
   );
 }
 
+/** Beside the list stands the note that was open last; where there is no room beside it, nothing is read. */
 function NothingChosen({ address }: { address: ResolvedAddress }) {
+  const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
+  const nothing = <ChooseNote address={address} />;
+  return wide && !showsTrash(address.q) ? <LastNote address={address} otherwise={nothing} /> : nothing;
+}
+
+function ChooseNote({ address }: { address: ResolvedAddress }) {
   const { t } = useTranslation('notes');
   return (
     <EmptyState
@@ -66,7 +77,7 @@ function NamedNote({ address, opened }: DetailProps) {
   if (opened.problem?.code === 'NOT_FOUND') return <NoSuchNote back={back} />;
   return (
     <ErrorState
-      body={problemText(opened.problem)}
+      body={isOutage(opened.problem) ? t('opened.notHere') : problemText(opened.problem)}
       requestId={opened.problem?.requestId}
       onRetry={() => void revalidate()}
     >

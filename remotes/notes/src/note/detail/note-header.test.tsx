@@ -99,6 +99,7 @@ it('2.1 detail menu: the label pairs of the specification, in words', async () =
     'Add to blog',
     'Edit tags',
     'History',
+    'Use as template',
     'Copy text',
     'Copy link',
     'Export note',

@@ -1,12 +1,12 @@
 import { listTags, type Note, noteLimits, notePath } from '@console/contract/notes';
 import { confirm, useEndpoint } from '@console/shell';
-import { BackIcon, EditIcon, PreviewIcon, TagsIcon } from '@console/ui/icons';
+import { BackIcon, EditIcon, PreviewIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
-import Tooltip from '@mui/material/Tooltip';
+import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
@@ -20,6 +20,7 @@ import { SaveState } from '../saving/save-state.tsx';
 import { TagPicker } from '../tags/lazy-tag-picker.tsx';
 import { wanted } from '../wanted.ts';
 import { NoteActions } from './note-actions.tsx';
+import { ReadTags } from './read-tags.tsx';
 
 interface NoteHeaderProps {
   address: ResolvedAddress;
@@ -37,20 +38,23 @@ export function NoteHeader({ address, note, keeper, state, onEdit }: NoteHeaderP
   const reading = address.action === 'preview';
   const { title, tagIds } = state.text;
   const wantsTags = useLocation().state === wanted.tags;
-  const names = tags.filter((tag) => tagIds.includes(tag.id)).map((tag) => `#${tag.name}`);
+  const phone = useMediaQuery(useTheme().breakpoints.down('md'));
   return (
-    <Box component="header" sx={{ display: 'grid', gap: 1, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <Box component="header" sx={{ display: 'grid', gap: { xs: 0, md: 1 }, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 0.5, md: 1 } }}>
         <Button
           component={Link}
           startIcon={<BackIcon />}
-          sx={{ display: { lg: 'none' } }}
+          aria-label={t('detail.back')}
+          sx={backStyle}
           to={notePath({ ...address, action: 'preview', uuid: '' })}
         >
-          {t('detail.back')}
+          <Box component="span" sx={{ display: { xs: 'none', md: 'inline' } }}>
+            {t('detail.back')}
+          </Box>
         </Button>
         <SaveState state={state} />
-        {/* Together, also where they need a line of their own; on a phone, two. */}
+        {/* Together, also where they need a line of their own. */}
         <Box
           sx={{
             display: 'flex',
@@ -59,6 +63,8 @@ export function NoteHeader({ address, note, keeper, state, onEdit }: NoteHeaderP
             alignItems: 'center',
             gap: { xs: 0.5, sm: 1 },
             marginInlineStart: 'auto',
+            // On a phone the menu beside them has them all: the text comes first.
+            '& button[data-note-action]': { display: { xs: 'none', md: 'inline-flex' } },
           }}
         >
           {state.base.version === undefined ? (
@@ -79,7 +85,7 @@ export function NoteHeader({ address, note, keeper, state, onEdit }: NoteHeaderP
           <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
             {title || note?.headline || t('list.untitled')}
           </Typography>
-          <ReadTags names={names} editing={notePath({ ...address, action: 'editAndPreview' })} />
+          {!phone && <ReadTags tagIds={tagIds} address={address} />}
         </>
       ) : (
         <>
@@ -108,29 +114,11 @@ export function NoteHeader({ address, note, keeper, state, onEdit }: NoteHeaderP
   );
 }
 
-/** The tags of a note that is read, and the way to change them. */
-function ReadTags({ names, editing }: { names: readonly string[]; editing: string }) {
-  const { t } = useTranslation('notes');
-  const keys = useKeyMap();
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', color: 'text.secondary', typography: 'body2' }}>
-      {names.join('  ')}
-      <Tooltip title={t('tags.edit')}>
-        <IconButton
-          component={Link}
-          to={editing}
-          state={wanted.tags}
-          size="small"
-          aria-label={t('tags.edit')}
-          aria-keyshortcuts={ariaKeys(keys.tags)}
-          data-note-action="tags"
-        >
-          <TagsIcon fontSize="small" />
-        </IconButton>
-      </Tooltip>
-    </Box>
-  );
-}
+const backStyle = {
+  display: { lg: 'none' },
+  minWidth: { xs: 40, md: 64 },
+  '& .MuiButton-startIcon': { marginInlineEnd: { xs: 0, md: 1 } },
+} as const;
 
 function ModeLink({ address }: { address: ResolvedAddress }) {
   const { t } = useTranslation('notes');

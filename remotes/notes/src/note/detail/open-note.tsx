@@ -1,6 +1,8 @@
 import { notePath } from '@console/contract/notes';
 import { useProblemText, useScreenTitle, useUnsavedWork } from '@console/shell';
 import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useNavigation } from 'react-router-dom';
@@ -15,10 +17,12 @@ import { SaveNotices } from '../saving/save-notices.tsx';
 import { useDrafts, useNoteKeeper } from '../saving/use-note-keeper.ts';
 import { useWritingLock } from '../saving/use-writing-lock.ts';
 import { Templates } from '../templates/templates.tsx';
+import { useBeginning } from '../templates/use-beginning.ts';
 import { ReadingFacts } from '../viewer/viewer-later.tsx';
 import { NoteElsewhere } from './note-elsewhere.tsx';
 import { NoteHeader } from './note-header.tsx';
 import { NotePanes } from './note-panes.tsx';
+import { ReadTags } from './read-tags.tsx';
 import { TrashedNote } from './trashed-note.tsx';
 
 interface OpenNoteProps {
@@ -58,6 +62,8 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
   const navigate = useNavigate();
   const drafts = useDrafts();
   const problemText = useProblemText();
+  // What is short of height has the text first.
+  const phone = useMediaQuery(useTheme().breakpoints.down('md'));
   const missing = note === undefined && (problem === undefined || problem.code === 'NOT_FOUND');
   const [keeper, state] = useNoteKeeper(noteId, note, missing);
   useEditingAddress(address, noteId, state.base.version !== undefined);
@@ -83,8 +89,6 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
     tags: press('tags'),
     exit: leaveText,
   });
-  if (note?.deleteTime) return <TrashedNote address={address} note={note} />;
-
   const edit = (change: Partial<NoteText>) => {
     const write = () => keeper.edit(change);
     if (address.action === 'preview') whenMine(write);
@@ -95,6 +99,9 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
       void navigate(notePath({ ...address, uuid: noteId }), { replace: true });
     }
   };
+  const write = useBeginning(noteId, keeper, edit);
+  if (note?.deleteTime) return <TrashedNote address={address} note={note} />;
+
   const saveAsNew = async () => {
     const newId = v7();
     if (!(await keeper.moveMine(newId))) return;
@@ -102,7 +109,7 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
     void navigate(notePath({ ...address, action: 'create', uuid: newId }));
   };
   return (
-    <Box component="article" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
+    <Box component="article" sx={{ display: 'grid', gap: { xs: 0.5, md: 1.5 }, minWidth: 0 }}>
       <NoteHeader address={address} note={note} keeper={keeper} state={state} onEdit={edit} />
       <SaveNotices keeper={keeper} state={state} />
       {state.phase === 'conflict' && state.conflict && (
@@ -116,13 +123,16 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
           onSaveAsNew={() => void saveAsNew()}
         />
       )}
-      {address.action === 'create' && isBlank(state.text) && <Templates onChoose={edit} />}
+      {address.action === 'create' && state.text.content.trim() === '' && (
+        <Templates title={state.text.title.trim()} onChoose={write} />
+      )}
       <NotePanes
         action={address.action}
         type={note?.type ?? 0}
         content={state.text.content}
         onContent={(content) => edit({ content })}
       />
+      {phone && address.action === 'preview' && <ReadTags tagIds={state.text.tagIds} address={address} />}
       {address.action === 'preview' && !isBlank(state.text) && (
         <ReadingFacts
           noteId={noteId}

@@ -1,6 +1,8 @@
 /** What a key can do on the note screen, and which key does it until somebody chooses another one. */
 export const defaultKeys = {
   create: 'N',
+  switchNote: 'Mod+O',
+  today: 'D',
   search: '/',
   next: 'J',
   previous: 'K',

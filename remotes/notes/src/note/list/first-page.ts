@@ -2,6 +2,7 @@ import type { ApiError } from '@console/contract';
 import { listNotes, listTags } from '@console/contract/notes';
 import { isApiError, loadOrKept, queryClient, queryOf } from '@console/shell';
 import { concernsTheScreen } from '../concerns-the-screen.ts';
+import { keptAround } from '../opened/opened-notes.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** How many navigations and preloads wait for a search, by its text. */
@@ -32,7 +33,9 @@ export async function firstPage(query: ListQuery, overtaken: AbortSignal): Promi
     });
   });
   try {
-    await loadOrKept(listNotes, { query });
+    // Of all notes the first page stays on the device; of searches nothing.
+    const kept = search === '{}' ? keptAround() : undefined;
+    await loadOrKept(listNotes, { query }, kept && { in: kept });
     return undefined;
   } catch (error) {
     if (!isApiError(error) || concernsTheScreen(error)) throw error;
@@ -44,4 +47,7 @@ export async function firstPage(query: ListQuery, overtaken: AbortSignal): Promi
 }
 
 /** Reads the tags; while there is no way to the server, those that were read before stand. */
-export const readTags = () => loadOrKept(listTags, {});
+export const readTags = () => {
+  const kept = keptAround();
+  return loadOrKept(listTags, {}, kept && { in: kept });
+};

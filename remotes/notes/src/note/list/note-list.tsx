@@ -5,8 +5,10 @@ import {
   isOutage,
   useAddress,
   useFirstSteps,
+  useOffline,
   useProblemText,
   useRetryWhenBack,
+  useServerAway,
 } from '@console/shell';
 import {
   EmptyState,
@@ -30,6 +32,7 @@ import { ListSummary } from './list-summary.tsx';
 import { LocalDrafts } from './local-drafts.tsx';
 import type { RowDraft } from './note-row.tsx';
 import { NoteRows } from './note-rows.tsx';
+import { OpenedHere } from './opened-here.tsx';
 import { useNotePages } from './use-note-pages.ts';
 
 const BulkBar = partLater(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
@@ -53,6 +56,7 @@ export function NoteList({ address, problem }: NoteListProps) {
     <Box sx={columnStyle}>
       <SearchBox label={t('list.search')} value={address.q} onSearch={(q) => go({ q })} />
       <ListFilters address={address} onChange={go} />
+      <WithoutNetwork />
       {problem ? (
         <NotRead problem={problem} address={address} />
       ) : (
@@ -62,7 +66,20 @@ export function NoteList({ address, problem }: NoteListProps) {
   );
 }
 
-/** Drafts are on the device: they are there without a server. */
+/** What can be read and written all the same. */
+function WithoutNetwork() {
+  const { t } = useTranslation('notes');
+  const offline = useOffline();
+  const away = useServerAway();
+  if (!offline && !away) return null;
+  return (
+    <Box role="note" sx={{ typography: 'body2', color: 'text.secondary' }}>
+      {t('opened.offline')}
+    </Box>
+  );
+}
+
+/** Drafts are on the device: they are there without a server, and so are the notes that were opened here. */
 function NotRead({ problem, address }: { problem: ApiError; address: ResolvedAddress }) {
   const problemText = useProblemText();
   const drafts = useDrafts().list();
@@ -72,6 +89,7 @@ function NotRead({ problem, address }: { problem: ApiError; address: ResolvedAdd
   return (
     <>
       <LocalDrafts drafts={drafts} address={address} />
+      {isOutage(problem) && <OpenedHere address={address} />}
       <ErrorState body={problemText(problem)} requestId={problem.requestId} onRetry={retry} />
     </>
   );

@@ -1,5 +1,5 @@
 import type { NoteRow as Row, Tag } from '@console/contract/notes';
-import { useFormat } from '@console/shell';
+import { useDensity, useFormat } from '@console/shell';
 import { Mark, RowCheckbox, type Selection, StateChip } from '@console/ui';
 import { BellIcon, PinnedIcon, PublicIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
@@ -40,9 +40,10 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
   const { row, address, selected, moves, selection } = props;
   const { t } = useTranslation('notes');
   const name = row.headline || t('list.untitled');
+  const compact = useDensity() === 'compact';
   return (
     <Box
-      sx={{ ...rowStyle, ...(selected && openStyle) }}
+      sx={{ ...rowStyle, ...(compact && compactStyle), ...(selected && openStyle) }}
       draggable
       onDragStart={(event) => {
         moves?.drag();
@@ -125,7 +126,7 @@ function RowText({ row, tags, draft, name }: NamedRowProps) {
         </Box>
       </Box>
       {row.excerpt && (
-        <Box sx={excerptStyle}>
+        <Box sx={excerptStyle} data-excerpt>
           <Mark text={row.excerpt} ranges={row.hits.excerpt} />
         </Box>
       )}
@@ -176,6 +177,12 @@ const rowStyle = {
   borderColor: 'divider',
   borderInlineStart: '3px solid transparent',
   '&:hover': { bgcolor: 'action.hover' },
+} as const;
+
+/** As whoever wants rows close everywhere: a line of the text, and less around it. */
+const compactStyle = {
+  '& a, & label > div:last-child': { paddingBlock: 0.5, gap: 0 },
+  '& [data-excerpt]': { WebkitLineClamp: 1 },
 } as const;
 
 const openStyle = {

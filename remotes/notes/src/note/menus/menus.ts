@@ -3,6 +3,7 @@ import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
 export { default as ClearDeviceDialog } from './clear-device-dialog.tsx';
+export { default as DayDialog } from './day-dialog.tsx';
 export { default as ListMenuItems } from './list-menu-items.tsx';
 /** What opens at a click on three dots, fetched together: each of them needs the menu, and few need only one. */
 export { default as NoteMenuItems } from './note-menu-items.tsx';

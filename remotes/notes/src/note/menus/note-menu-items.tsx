@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ariaKeys, type KeyCommand } from '../keys/key-rules.ts';
 import { press, useKeyMap } from '../keys/keys.ts';
 import type { NoteKeeper } from '../saving/note-keeper.ts';
+import { useOwnTemplates } from '../templates/own-templates.ts';
 import { useDownload } from '../transfer/download.ts';
 
 export interface NoteMenuProps {
@@ -30,6 +31,7 @@ export default function NoteMenuItems(props: NoteMenuItemsProps) {
   const keys = useKeyMap();
   const mayPublish = usePermission('note.publish');
   const copies = useCopies(props);
+  const template = useTemplateOf(props);
   const command = (name: KeyCommand, label: string) => (
     <MenuItem key={name} aria-keyshortcuts={ariaKeys(keys[name])} onClick={chosen(press(name))}>
       <Box component="span" sx={{ flex: 1, marginInlineEnd: 3 }}>
@@ -58,6 +60,8 @@ export default function NoteMenuItems(props: NoteMenuItemsProps) {
       {command('tags', 'tags.edit')}
       {command('history', 'history.title')}
       <Divider />
+      <MenuItem onClick={chosen(template.run)}>{t(template.label)}</MenuItem>
+      <Divider />
       {copies.map(({ label, run }) => (
         <MenuItem key={label} onClick={chosen(() => void run())}>
           {t(label)}
@@ -67,6 +71,36 @@ export default function NoteMenuItems(props: NoteMenuItemsProps) {
       {command('trash', 'trash.label')}
     </Menu>
   );
+}
+
+/** Any note can be one that others begin with. */
+function useTemplateOf({ noteId, keeper }: NoteMenuProps): { label: string; run(): void } {
+  const { t } = useTranslation('notes');
+  const { templates, isFull, add, remove } = useOwnTemplates();
+  const known = templates.find((one) => one.noteId === noteId);
+  if (known)
+    return {
+      label: 'templates.remove',
+      run: () => {
+        remove(noteId);
+        notify.success(t('templates.removed', { name: known.name }));
+      },
+    };
+  return {
+    label: 'templates.add',
+    run: () => {
+      if (isFull) return notify.error(t('templates.full'));
+      const { title, content } = keeper.state().text;
+      const name =
+        (title || content)
+          .trim()
+          .split('\n')[0]
+          ?.replace(/^#+\s*/, '') || t('list.untitled');
+      add(noteId, name);
+      const [date, time, own, cursor] = ['{{date}}', '{{time}}', '{{title}}', '{{cursor}}'];
+      notify.success(t('templates.added', { name, date, time, title: own, cursor }));
+    },
+  };
 }
 
 interface Copying {

@@ -2,6 +2,7 @@ import type { Note } from '@console/contract/notes';
 import { sessionStore, useSession } from '@console/shell';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { v7 } from 'uuid';
+import { noteOpened } from '../opened/opened-notes.ts';
 import { forgetMinted } from '../opened-note.ts';
 import { draftsRead } from './device-drafts.ts';
 import type { Drafts } from './drafts.ts';
@@ -34,7 +35,10 @@ export function useNoteKeeper(
       signedIn: () => sessionStore.getState().user?.sub,
       newId: v7,
       send: sendNote,
-      onSaved: (saved) => forgetMinted(saved._id),
+      onSaved: (saved) => {
+        forgetMinted(saved._id);
+        noteOpened(saved);
+      },
       onMerged: (merge) => merged.current?.(merge),
     }),
   );

@@ -1,6 +1,6 @@
 import type { ApiError } from '@console/contract';
 import { notePath, saveNote } from '@console/contract/notes';
-import { onLiveEvent, queryClient, tellChanged, useSession } from '@console/shell';
+import { onLiveEvent, openPalette, queryClient, tellChanged, useSession } from '@console/shell';
 import { EmptyState, Page, SplitPane } from '@console/ui';
 import { AddIcon } from '@console/ui/icons';
 import Button from '@mui/material/Button';
@@ -8,17 +8,19 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import type { ResolvedAddress } from '../../note/address.ts';
+import { DayButtons } from '../../note/day/day-buttons.tsx';
 import { Detail } from '../../note/detail/detail.tsx';
 import { ariaKeys } from '../../note/keys/key-rules.ts';
 import { useKeyMap, useNoteKeys } from '../../note/keys/keys.ts';
 import { KeysButton } from '../../note/keys/keys-button.tsx';
 import { NoteList } from '../../note/list/note-list.tsx';
 import { ClearDevice } from '../../note/menus/clear-device-later.tsx';
+import { useNoteChoices } from '../../note/opened/use-note-choices.ts';
 import type { OpenedNote } from '../../note/opened-note.ts';
 import { DraftsAtSignOut } from '../../note/saving/drafts-at-sign-out.tsx';
+import { Shares } from '../../note/shares/shares.tsx';
 import type { loader } from './loader.ts';
 
-import { Shares } from '../../note/shares/shares.tsx';
 export const handle = { title: 'title' };
 
 /**
@@ -72,7 +74,10 @@ function NoteScreen({ address, opened, listProblem }: NoteScreenProps) {
   const switchMode =
     mode && address.uuid !== '' ? () => void navigate(notePath({ ...address, action: mode })) : undefined;
   const editing = notePath({ ...address, action: 'editAndPreview' });
+  const showsNote = address.action === 'create' || address.uuid !== '';
+  useNoteChoices();
   useNoteKeys({
+    switchNote: openPalette,
     create: () => void navigate(create),
     edit: switchMode,
     switchMode,
@@ -82,9 +87,11 @@ function NoteScreen({ address, opened, listProblem }: NoteScreenProps) {
     <Page
       title={t('title')}
       width="full"
+      phoneHead={showsNote ? 'readOut' : 'shown'}
       actions={
         <>
           <KeysButton />
+          <DayButtons />
           <Button
             component={Link}
             to={create}
@@ -99,12 +106,12 @@ function NoteScreen({ address, opened, listProblem }: NoteScreenProps) {
     >
       <DraftsAtSignOut />
       <ClearDevice />
+      <Shares />
       <SplitPane
-        showDetail={address.action === 'create' || address.uuid !== ''}
+        showDetail={showsNote}
         list={<NoteList address={address} problem={listProblem} />}
         detail={<Detail address={address} opened={opened} />}
       />
-      <Shares />
     </Page>
   );
 }

@@ -1,0 +1,56 @@
+import { getNote, type Note } from '@console/contract/notes';
+import { currentSub, type KeptAnswers, keptAnswers, keptHeadOf } from '@console/shell';
+import * as z from 'zod/mini';
+import { type Opened, withOpened } from './opened-rules.ts';
+
+const area = 'note';
+const kept = z.array(z.object({ noteId: z.string(), title: z.string(), size: z.number() }));
+/** Below the head that signing out removes. */
+const listKey = (sub: string): string => `${keptHeadOf(area, sub)}opened`;
+
+/** The notes that this person has opened on this device, the latest first. */
+export function openedBefore(sub = currentSub()): readonly Opened[] {
+  if (sub === undefined) return [];
+  try {
+    return kept.parse(JSON.parse(localStorage.getItem(listKey(sub)) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/** A note is on screen, as it was read or saved just now: it opens here without a network, too. */
+export function noteOpened(note: Note, sub = currentSub()): void {
+  if (sub === undefined || note.deleteTime !== null) return;
+  const { _id: noteId, headline: title, content } = note;
+  const { opened, dropped } = withOpened(openedBefore(sub), { noteId, title, size: content.length });
+  // A browser that keeps nothing opens nothing without a network.
+  try {
+    localStorage.setItem(listKey(sub), JSON.stringify(opened));
+    for (const gone of dropped) dropText(sub, gone);
+  } catch {
+    return;
+  }
+  if (!dropped.includes(noteId)) keptAnswers(area, sub).keep(getNote, { params: { uuid: noteId } }, note);
+}
+
+function dropText(sub: string, noteId: string): void {
+  const head = `${keptHeadOf(area, sub)}${getNote.name}:`;
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(head) && key.includes(noteId)) localStorage.removeItem(key);
+}
+
+/** The texts of notes that were opened; how many of them stay is a matter of room. */
+export const keptTexts = (): KeptAnswers | undefined => {
+  const sub = currentSub();
+  if (sub === undefined) return undefined;
+  return {
+    ...keptAnswers(area, sub),
+    keep: (_endpoint, _input, result) => noteOpened(result as Note, sub),
+  };
+};
+
+/** The first page of all notes, and the tags: what stands around an opened note. */
+export const keptAround = (): KeptAnswers | undefined => {
+  const sub = currentSub();
+  return sub === undefined ? undefined : keptAnswers(area, sub);
+};

@@ -1,0 +1,40 @@
+import { notePath } from '@console/contract/notes';
+import { type PaletteChoice, type PaletteChoices, usePaletteChoices } from '@console/shell';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useNewNote } from '../templates/beginnings.ts';
+import { openedBefore } from './opened-notes.ts';
+import { openedTitled } from './opened-rules.ts';
+
+/** Most notes of this device that the palette shows ahead of all else. */
+const most = 8;
+
+/** What the notes offer in the console's palette: what was open last, and a new note of what was typed, behind all that is found. */
+export function useNoteChoices(): void {
+  const { t } = useTranslation('notes');
+  const navigate = useNavigate();
+  const begin = useNewNote();
+  const find: PaletteChoices = useCallback(
+    (typed) => {
+      const recent = openedTitled(openedBefore(), typed, most).map(
+        ({ noteId, title }): PaletteChoice => ({
+          ...{ key: noteId, group: t('opened.recent'), title: title || t('list.untitled') },
+          to: notePath({ action: 'preview', uuid: noteId }),
+        }),
+      );
+      const title = typed.trim();
+      if (title === '') return recent;
+      return [
+        ...recent,
+        {
+          ...{ key: 'create', group: t('opened.new'), title: t('opened.create', { title }), behind: true },
+          to: notePath({ action: 'create' }),
+          run: () => void navigate(begin({ title, content: '' })),
+        },
+      ];
+    },
+    [t, navigate, begin],
+  );
+  usePaletteChoices(find);
+}
