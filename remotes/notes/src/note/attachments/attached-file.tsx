@@ -49,10 +49,13 @@ export function AttachedImage({
   address,
   alt,
   title,
+  width: asked,
 }: {
   address: string;
   alt: string;
   title: string | undefined;
+  /** In pixels, where the text asks for one; the height follows. */
+  width?: number | undefined;
 }) {
   const { t } = useTranslation('notes');
   return (
@@ -63,8 +66,8 @@ export function AttachedImage({
             src={url}
             alt={alt}
             title={title}
-            width={width ?? undefined}
-            height={height ?? undefined}
+            width={asked ?? width ?? undefined}
+            height={asked === undefined ? (height ?? undefined) : heightFor(asked, width, height)}
             loading="lazy"
             // The link has run out: the list brings a new one.
             onError={() => void invalidate(listAttachments)}
@@ -76,6 +79,10 @@ export function AttachedImage({
     </Attached>
   );
 }
+
+/** Known before the picture is here, so that nothing moves when it comes. */
+const heightFor = (asked: number, width: number | null, height: number | null): number | undefined =>
+  width && height ? Math.round((asked * height) / width) : undefined;
 
 export function AttachedLink({ address, children }: { address: string; children: ReactNode }) {
   return (

@@ -15,6 +15,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachmentsButton } from './attachments-button.tsx';
+import { FileTaking } from './file-taking.ts';
 import { appended, attachmentMarkdown, filesOf, hasRoom, namedFile, withoutMention } from './upload-rules.ts';
 
 const UploadList = partLater(() => import('./upload-list.tsx'));
@@ -34,6 +35,7 @@ export function AttachmentDrop({ noteId, content, onContent, children }: Attachm
   const uploads = useUploads(createAttachment, { input: (id) => ({ query: { id, note: noteId } }) });
   const newest = useNewest({ content, onContent });
   const picker = useRef<HTMLInputElement>(null);
+  const pictures = usePictures();
   const [over, setOver] = useState(false);
 
   /** @returns what the text says in its place, while it is still on its way */
@@ -76,6 +78,7 @@ export function AttachmentDrop({ noteId, content, onContent, children }: Attachm
     uploads.drop(id);
     newest.current.onContent(withoutMention(newest.current.content, attachmentMarkdown(id, file)));
   };
+  const taking = useTaking(begin, pictures.choose);
   return (
     <Box
       onPasteCapture={paste}
@@ -93,7 +96,8 @@ export function AttachmentDrop({ noteId, content, onContent, children }: Attachm
         outlineOffset: 2,
       }}
     >
-      {children}
+      <FileTaking value={taking}>{children}</FileTaking>
+      {pictures.picker}
       {uploads.unsent.length > 0 && (
         <UploadList uploads={uploads.unsent} onRetry={uploads.again} onCancel={cancel} />
       )}
@@ -111,6 +115,55 @@ export function AttachmentDrop({ noteId, content, onContent, children }: Attachm
       </Box>
     </Box>
   );
+}
+
+/** The same as long as the note is on screen, whatever is drawn meanwhile. */
+function useTaking(take: FileTaking['take'], choosePictures: FileTaking['choosePictures']): FileTaking {
+  const newest = useNewest({ take, choosePictures });
+  const [taking] = useState<FileTaking>(() => ({
+    take: (file) => newest.current.take(file),
+    choosePictures: () => newest.current.choosePictures(),
+  }));
+  return taking;
+}
+
+/** The browser's own dialog for pictures, as a question that is answered. */
+function usePictures(): { picker: ReactNode; choose(): Promise<readonly File[]> } {
+  const field = useRef<HTMLInputElement>(null);
+  const answer = useRef<(files: readonly File[]) => void>(undefined);
+  const told = (files: readonly File[]) => {
+    answer.current?.(files);
+    answer.current = undefined;
+  };
+  const choose = () =>
+    new Promise<readonly File[]>((resolve) => {
+      told([]);
+      answer.current = resolve;
+      field.current?.click();
+    });
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    told([...(event.target.files ?? [])]);
+    event.target.value = '';
+  };
+  // React knows no event for a dialog that was left.
+  useEffect(() => {
+    const input = field.current;
+    const left = () => told([]);
+    input?.addEventListener('cancel', left);
+    return () => input?.removeEventListener('cancel', left);
+  });
+  const picker = (
+    <input
+      ref={field}
+      type="file"
+      accept="image/*"
+      multiple
+      hidden
+      onChange={pick}
+      data-testid="picture-picker"
+    />
+  );
+  return { picker, choose };
 }
 
 /** Through the browser's own editing, so that undo knows of it; where that is missing, otherwise. */

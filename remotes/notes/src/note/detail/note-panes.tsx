@@ -6,6 +6,8 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '../editor/scroll-rules.ts';
+import { sizedPicture } from '../markdown/picture-size-rules.ts';
 import { toggledTask } from '../markdown/toggled-task.ts';
 import { together as rememberedTogether } from '../settings/settings.ts';
 import { useFollowing } from './follow-scroll.ts';
@@ -18,10 +20,15 @@ interface NotePanesProps {
   type: number;
   content: string;
   onContent(content: string): void;
+  /** The note gets the tag of that name, which was written into the text. */
+  onTag(name: string): void;
 }
 
+/** Characters; a tenth of what the preview draws at once. */
+const stepOfPlace = 4_000;
+
 /** Writing, reading, or both: beside each other where there is room, else as two tabs. */
-export function NotePanes({ action, type, content, onContent }: NotePanesProps) {
+export function NotePanes({ action, type, content, onContent, onTag }: NotePanesProps) {
   const { t } = useTranslation('notes');
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
   const [tab, setTab] = useState<'edit' | 'preview'>('edit');
@@ -34,6 +41,12 @@ export function NotePanes({ action, type, content, onContent }: NotePanesProps) 
   const reading = action === 'preview' || (both && (wide || tab === 'preview'));
   const beside = writing && reading;
   const follow = useFollowing(preview, beside && together);
+  /** Of a long note the preview draws what stands around the writer: by steps, so that scrolling draws nothing. */
+  const [around, setAround] = useState(0);
+  const onScroll = (place: Place) => {
+    setAround(Math.floor(place.offset / stepOfPlace) * stepOfPlace);
+    follow(place);
+  };
   return (
     <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       {tabs && (
@@ -53,8 +66,9 @@ export function NotePanes({ action, type, content, onContent }: NotePanesProps) 
             <WritingPane
               content={content}
               onContent={onContent}
+              onTag={onTag}
               autoFocus={action === 'create'}
-              onScroll={follow}
+              onScroll={onScroll}
               together={beside ? { value: together, onChange: rememberedTogether.set } : undefined}
             />
           )
@@ -79,7 +93,11 @@ export function NotePanes({ action, type, content, onContent }: NotePanesProps) 
                   type={type}
                   content={shown}
                   writing={writing}
+                  around={around}
                   onToggleTask={(offset) => onContent(toggledTask(content, offset))}
+                  onSizePicture={
+                    writing ? (offset, width) => onContent(sizedPicture(content, offset, width)) : undefined
+                  }
                 />
               </div>
             </Box>

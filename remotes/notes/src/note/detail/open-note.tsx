@@ -1,5 +1,5 @@
-import { notePath } from '@console/contract/notes';
-import { useProblemText, useScreenTitle, useUnsavedWork } from '@console/shell';
+import { listTags, noteLimits, notePath } from '@console/contract/notes';
+import { useEndpoint, useProblemText, useScreenTitle, useUnsavedWork } from '@console/shell';
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -16,6 +16,7 @@ import { isBlank, type NoteText } from '../saving/note-text.ts';
 import { SaveNotices } from '../saving/save-notices.tsx';
 import { useDrafts, useNoteKeeper } from '../saving/use-note-keeper.ts';
 import { useWritingLock } from '../saving/use-writing-lock.ts';
+import { withTagNamed } from '../tags/tag-rules.ts';
 import { Templates } from '../templates/templates.tsx';
 import { useBeginning } from '../templates/use-beginning.ts';
 import { ReadingFacts } from '../viewer/viewer-later.tsx';
@@ -64,6 +65,7 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
   const problemText = useProblemText();
   // What is short of height has the text first.
   const phone = useMediaQuery(useTheme().breakpoints.down('md'));
+  const tags = useEndpoint(listTags).items;
   const missing = note === undefined && (problem === undefined || problem.code === 'NOT_FOUND');
   const [keeper, state] = useNoteKeeper(noteId, note, missing);
   useEditingAddress(address, noteId, state.base.version !== undefined);
@@ -131,6 +133,9 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
         type={note?.type ?? 0}
         content={state.text.content}
         onContent={(content) => edit({ content })}
+        onTag={(name) =>
+          edit({ tagIds: withTagNamed(state.text.tagIds, tags, name, noteLimits.tagsPerNote) })
+        }
       />
       {phone && address.action === 'preview' && <ReadTags tagIds={state.text.tagIds} address={address} />}
       {address.action === 'preview' && !isBlank(state.text) && (

@@ -7,11 +7,15 @@ interface PreviewProps {
   type: number;
   content: string;
   writing: boolean;
+  /** Where in the text the writer is. */
+  around?: number;
   onToggleTask?: (offset: number) => void;
+  /** Gives the picture at this place of the text a width. */
+  onSizePicture?: ((offset: number, width: number) => void) | undefined;
 }
 
 /** Markdown, check lists and bookmarks as they read, snippets as code; what is not known yet as plain text. */
-export function Preview({ type, content, writing, onToggleTask }: PreviewProps) {
+export function Preview({ type, content, writing, around, onToggleTask, onSizePicture }: PreviewProps) {
   const { t } = useTranslation('notes');
   if (content.trim() === '') return <EmptyState title={t('preview.empty')} />;
   if (type === 2) return <SnippetView content={content} />;
@@ -21,5 +25,14 @@ export function Preview({ type, content, writing, onToggleTask }: PreviewProps) 
         {content}
       </Box>
     );
-  return <MarkdownView markdown={content} type={type} writing={writing} onToggleTask={onToggleTask} />;
+  return (
+    <MarkdownView
+      markdown={content}
+      type={type}
+      writing={writing}
+      around={around}
+      onToggleTask={onToggleTask}
+      onSizePicture={onSizePicture}
+    />
+  );
 }

@@ -33,7 +33,7 @@ export function SplitPanes({ first, second }: SplitPanesProps) {
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
         minWidth: 0,
-        ...(both && { '--pane-height': paneHeight }),
+        ...(both && { '--pane-height': paneHeight, '--least-height': '0px' }),
       }}
     >
       {first}

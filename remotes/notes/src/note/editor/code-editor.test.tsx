@@ -1,22 +1,5 @@
 import { redo, undo } from '@codemirror/commands';
-import { EditorView } from '@codemirror/view';
-import { codeEditor } from './code-editor.ts';
-
-function editorWith(text: string) {
-  const parent = document.createElement('div');
-  document.body.append(parent);
-  const told: string[] = [];
-  const editor = codeEditor({
-    ...{ parent, text, label: 'Content', placeholder: '', mono: false, nonce: '', phrases: {} },
-    onChange: (now) => told.push(now),
-    onScroll: () => undefined,
-  });
-  const view = EditorView.findFromDOM(parent);
-  if (!view) throw new Error('No editor.');
-  const type = (insert: string, at: number) =>
-    view.dispatch({ changes: { from: at, insert }, userEvent: 'input.type' });
-  return { editor, view, told, type, textNow: () => view.state.doc.toString() };
-}
+import { editorWith } from './testing-editor.ts';
 
 describe('undo', () => {
   it('takes back what was typed here, and leaves what another device wrote', () => {
@@ -44,3 +27,53 @@ describe('undo', () => {
     editor.destroy();
   });
 });
+
+describe('keys', () => {
+  it('Tab leaves, unless the writer wants it to move items of lists; at its deepest it leaves then, too', () => {
+    const leaving = editorWith('- a\n- b|');
+    expect([leaving.press('Tab'), leaving.shown()]).toEqual([false, '- a\n- b|']);
+    leaving.editor.destroy();
+
+    const { editor, press, shown } = editorWith('1. a\n2. b|\n3. c', { help: { tabIndents: () => true } });
+    expect([press('Tab'), shown()]).toEqual([true, '1. a\n  2. b|\n2. c']);
+    expect([press('Tab'), shown()]).toEqual([false, '1. a\n  2. b|\n2. c']);
+    expect([press('Tab', { shiftKey: true }), shown()]).toEqual([true, '1. a\n2. b|\n3. c']);
+    expect(press('Tab', { shiftKey: true })).toBe(false);
+    editor.destroy();
+  });
+
+  it('Enter goes on with a list, and counts what follows anew', () => {
+    const { editor, press, shown, told } = editorWith('text\n\n1. a|\n2. b\n\nend');
+    press('Enter');
+    expect(shown()).toBe('text\n\n1. a\n2. |\n3. b\n\nend');
+    expect(told).toEqual(['text\n\n1. a\n2. \n3. b\n\nend']);
+    editor.destroy();
+  });
+
+  it('run what the writer has chosen for them, as soon as the tools are here', async () => {
+    await import('./writing-tools.ts');
+    const { editor, press, shown } = editorWith('a |word|', {
+      commandOn: (chord) => (chord === 'Mod+B' ? 'bold' : chord === 'Mod+K' ? 'link' : undefined),
+    });
+    expect(press('b', { ctrlKey: true })).toBe(true);
+    await tick();
+    expect(shown()).toBe('a **|word|**');
+    press('k', { ctrlKey: true });
+    await tick();
+    expect(shown()).toBe('a **[word](|)**');
+    // Without a selection the key is the console's.
+    expect(press('k', { ctrlKey: true })).toBe(false);
+    expect(press('b', { ctrlKey: true, isComposing: true })).toBe(false);
+    editor.destroy();
+  });
+
+  it('the key that means something everywhere is kept only while there is a use for it', () => {
+    const { editor, view } = editorWith('a |word|');
+    expect(view.contentDOM.dataset.keys).toBe('Mod+K');
+    view.dispatch({ selection: { anchor: 0 } });
+    expect(view.contentDOM.dataset.keys).toBe('');
+    editor.destroy();
+  });
+});
+
+const tick = () => new Promise((later) => setTimeout(later, 20));

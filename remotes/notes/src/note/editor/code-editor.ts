@@ -1,27 +1,17 @@
 import { defaultKeymap, history, historyKeymap, redo } from '@codemirror/commands';
-import {
-  defineLanguageFacet,
-  HighlightStyle,
-  Language,
-  languageDataProp,
-  syntaxHighlighting,
-} from '@codemirror/language';
-import {
-  Annotation,
-  type ChangeSet,
-  Compartment,
-  EditorSelection,
-  EditorState,
-  Prec,
-  Transaction,
-} from '@codemirror/state';
+import { defineLanguageFacet, Language, languageDataProp, syntaxHighlighting } from '@codemirror/language';
+import { Compartment, EditorSelection, EditorState, Prec } from '@codemirror/state';
 import { drawSelection, EditorView, highlightSpecialChars, keymap, placeholder } from '@codemirror/view';
-import { tags } from '@lezer/highlight';
+import { chordOf, isComposed } from '@console/ui';
 import { GFM, parser } from '@lezer/markdown';
-import { continuedList, type Selected, shiftLines } from './editing-rules.ts';
+import { continuedList, inBlock, movesIn, movesOut, type Selected, shiftLines } from './editing-rules.ts';
+import type { EditorCommand, Formats, WritingHelp } from './editor-commands.ts';
+import { highlighting, lookOf } from './editor-look.ts';
+import { laterPart } from './later-part.ts';
 import { laterSearch } from './later-search.ts';
 import { type Place, shareOf, within } from './scroll-rules.ts';
-import { afterTyping, changeBetween, textWith, waitingFor } from './waiting-changes.ts';
+import { toldText } from './told-text.ts';
+import { changeBetween } from './waiting-changes.ts';
 
 export interface CodeEditorOptions {
   parent: HTMLElement;
@@ -31,10 +21,15 @@ export interface CodeEditorOptions {
   placeholder: string;
   mono: boolean;
   nonce: string;
-  /** Words of the search panel, in the user's language. */
+  /** Words of the search panel and the completion, in the user's language. */
   phrases: Record<string, string>;
+  help: WritingHelp;
+  /** Which command a key runs, by its chord; asked with every key, since people change them. */
+  commandOn(chord: string): EditorCommand | undefined;
   onChange(text: string): void;
   onScroll(place: Place): void;
+  /** What the text looks like at the cursor, whenever that has changed. */
+  onFormats(formats: Formats): void;
 }
 
 export interface CodeEditor {
@@ -42,6 +37,10 @@ export interface CodeEditor {
   /** A text from elsewhere, such as a merge: the cursor stays on its words, and composing is not disturbed. */
   setText(text: string): void;
   setMono(mono: boolean): void;
+  /** Does what a button of the toolbar asks for, as soon as it can. */
+  run(command: EditorCommand): void;
+  /** Puts the cursor at a place of the text, and the place in sight. */
+  goTo(offset: number): void;
   destroy(): void;
 }
 
@@ -54,107 +53,141 @@ const markdown = new Language(
   'markdown',
 );
 
-const highlighting = HighlightStyle.define([
-  { tag: tags.heading, fontWeight: '700' },
-  { tag: tags.strong, fontWeight: '700' },
-  { tag: tags.emphasis, fontStyle: 'italic' },
-  { tag: tags.strikethrough, textDecoration: 'line-through' },
-  { tag: [tags.monospace, tags.processingInstruction], fontFamily: monoFamily() },
-  { tag: [tags.link, tags.url], textDecoration: 'underline' },
-]);
-
-const fromOutside = Annotation.define<boolean>();
-
 /** Keys of the screen (save and read, modes) and the ones that browsers own stay free; Tab goes on to the next control. */
-const ownKeys = new Set(['Mod-Enter', 'Mod-/', 'Alt-A', 'Ctrl-m', 'Shift-Alt-m']);
+const ownKeys = new Set(['Mod-Enter', 'Mod-/', 'Alt-A', 'Ctrl-m', 'Shift-Alt-m', 'Mod-i', 'Shift-Mod-k']);
 const editorKeys = defaultKeymap.filter(({ key = '' }) => !ownKeys.has(key));
+
+/** The tools come when what one waits for is here. */
+const toolsAfterMs = 300;
 
 /** The editor of a note, made by hand: React renders nothing in it, so it keeps selection, scroll and composition. */
 export function codeEditor(options: CodeEditorOptions): CodeEditor {
   const mono = new Compartment();
-  /** What came from outside during composing, to be put in when that has ended. */
-  let waiting: ChangeSet | undefined;
-  const view = new EditorView({
-    parent: options.parent,
-    state: EditorState.create({
-      doc: options.text,
-      selection: selectionIn(options.text, options.selection),
-      extensions: [
-        // Line ends stay as they are; otherwise opening a note would change it.
-        EditorState.lineSeparator.of('\n'),
-        EditorView.cspNonce.of(options.nonce),
-        EditorState.phrases.of(options.phrases),
-        history(),
-        drawSelection(),
-        highlightSpecialChars(),
-        EditorView.lineWrapping,
-        markdown,
-        syntaxHighlighting(highlighting),
-        laterSearch(),
-        placeholder(options.placeholder),
-        Prec.high(
-          keymap.of([
-            { key: 'Enter', run: by(continuedList) },
-            { key: 'Mod-Shift-z', run: redo },
-          ]),
-        ),
+  const { help } = options;
+  const tools = laterPart(
+    () => import('./writing-tools.ts'),
+    ({ writingTools }) => writingTools(help),
+    { quietAfterMs: toolsAfterMs },
+  );
+  const state = EditorState.create({
+    doc: options.text,
+    selection: selectionIn(options.text, options.selection),
+    extensions: [
+      // Line ends stay as they are; otherwise opening a note would change it.
+      EditorState.lineSeparator.of('\n'),
+      EditorView.cspNonce.of(options.nonce),
+      EditorState.phrases.of(options.phrases),
+      history(),
+      drawSelection(),
+      highlightSpecialChars(),
+      EditorView.lineWrapping,
+      markdown,
+      syntaxHighlighting(highlighting),
+      laterSearch(),
+      placeholder(options.placeholder),
+      // In front of all others: what the writer has chosen for a key counts.
+      Prec.highest(EditorView.domEventHandlers({ keydown: (event) => pressed(event) })),
+      tools.extension,
+      Prec.high(
         keymap.of([
-          { key: 'Mod-]', run: by((selected) => shiftLines(selected, 'in')) },
-          { key: 'Mod-[', run: by((selected) => shiftLines(selected, 'out')) },
-          ...editorKeys,
-          ...historyKeymap,
+          { key: 'Enter', run: by(continuedList) },
+          { key: 'Mod-Shift-z', run: redo },
+          { key: 'Tab', run: moved('in'), shift: moved('out') },
         ]),
-        // It is in the order of Tab anyway; the number says so to tools that look for one in what scrolls.
-        EditorView.contentAttributes.of({
-          'aria-label': options.label,
-          'aria-multiline': 'true',
-          tabindex: '0',
-        }),
-        mono.of(look(options.mono)),
-        EditorView.updateListener.of((update) => {
-          const own = update.transactions.every((transaction) => !transaction.annotation(fromOutside));
-          if (!update.docChanged || !own) return;
-          waiting &&= afterTyping(waiting, update.changes);
-          // With what waits: a key must not take back what came from outside.
-          options.onChange(textWith(update.state.doc, waiting));
-        }),
-        EditorView.domEventHandlers({
-          compositionend: () => {
-            // After the editor has taken what was composed.
-            setTimeout(putIn);
-          },
-        }),
-      ],
-    }),
+      ),
+      keymap.of([
+        { key: 'Mod-]', run: by((selected) => shiftLines(selected, 'in')) },
+        { key: 'Mod-[', run: by((selected) => shiftLines(selected, 'out')) },
+        ...editorKeys,
+        ...historyKeymap,
+      ]),
+      // It is in the order of Tab anyway; the number says so to tools that look for one in what scrolls.
+      EditorView.contentAttributes.of({
+        'aria-label': options.label,
+        'aria-multiline': 'true',
+        tabindex: '0',
+      }),
+      // Of keys that mean something elsewhere on the screen, the editor takes those that it has a use for right now.
+      EditorView.contentAttributes.of(({ state: { selection } }) => ({
+        'data-keys': selection.main.empty ? '' : 'Mod+K',
+      })),
+      mono.of(lookOf(options.mono)),
+      EditorView.updateListener.of((update) => {
+        text.updated(update);
+        const changed = update.docChanged || update.selectionSet || update.transactions.length > 0;
+        if (changed) tellFormats(update.state);
+      }),
+      EditorView.domEventHandlers({
+        // After the editor has taken what was composed.
+        compositionend: (_event, view) => void setTimeout(() => text.composed(view)),
+      }),
+    ],
   });
+  const text = toldText(state, options.onChange);
+  const view = new EditorView({ parent: options.parent, state });
+
+  let last = '';
+  function tellFormats(now: EditorState) {
+    const formats = tools.here()?.formatsAt(now);
+    const shown = JSON.stringify(formats);
+    if (!formats || shown === last) return;
+    last = shown;
+    options.onFormats(formats);
+  }
+  function run(command: EditorCommand) {
+    // Where they do not come, for example without a network, the text is written by hand.
+    tools.arrived(view).then(
+      ({ runCommand }) => runCommand(view, command, help),
+      () => {},
+    );
+  }
+  function pressed(event: KeyboardEvent): boolean {
+    const chord = isComposed(event) ? undefined : chordOf(event);
+    const command = chord === undefined ? undefined : options.commandOn(chord);
+    // Without a selection, Mod+K finds anything in the console, as everywhere.
+    const isPalettes = chord === 'Mod+K' && view.state.selection.main.empty;
+    if (command === undefined || isPalettes) return false;
+    run(command);
+    return true;
+  }
+  /** Tab in a list, where the writer wants it: moves as far as it goes, and leaves the editor then. */
+  function moved(direction: 'in' | 'out') {
+    const can = direction === 'in' ? movesIn : movesOut;
+    const shift = (selected: Selected) => (can(selected) ? shiftLines(selected, direction) : undefined);
+    return (editor: EditorView) => help.tabIndents() && by(shift)(editor);
+  }
 
   view.scrollDOM.addEventListener('scroll', () => options.onScroll(placeIn(view)), { passive: true });
+  // The page may be gone in a moment: better half a word in the draft than none. Before whoever writes the draft down.
+  const leaving = () => text.flush(view.state);
+  window.addEventListener('pagehide', leaving, true);
+  window.addEventListener('visibilitychange', leaving, true);
 
-  function setText(text: string) {
-    const { doc } = view.state;
-    if (text === textWith(doc, waiting)) return;
-    waiting = waitingFor(doc, waiting, text);
-    putIn();
-  }
-  function putIn() {
-    if (!waiting || view.composing) return;
-    const changes = waiting;
-    waiting = undefined;
-    // Undo takes back what was typed here, never what somebody else wrote: it would be saved as if they had deleted it.
-    const annotations = [fromOutside.of(true), Transaction.addToHistory.of(false)];
-    view.dispatch({ changes, annotations });
-  }
   return {
     focus: () => view.focus(),
-    setText,
-    setMono: (next) => view.dispatch({ effects: mono.reconfigure(look(next)) }),
-    destroy: () => view.destroy(),
+    setText: (next) => text.setText(view, next),
+    setMono: (next) => view.dispatch({ effects: mono.reconfigure(lookOf(next)) }),
+    run,
+    goTo: (offset) => {
+      const at = Math.min(offset, view.state.doc.length);
+      view.dispatch({
+        selection: { anchor: at },
+        effects: EditorView.scrollIntoView(at, { y: 'start', yMargin: 24 }),
+      });
+      view.focus();
+    },
+    destroy: () => {
+      text.flush(view.state);
+      window.removeEventListener('pagehide', leaving, true);
+      window.removeEventListener('visibilitychange', leaving, true);
+      view.destroy();
+    },
   };
 }
 
 function selectionIn(text: string, selection: CodeEditorOptions['selection']) {
-  const within = (at: number) => Math.min(at, text.length);
-  return selection && EditorSelection.single(within(selection.start), within(selection.end));
+  const inText = (at: number) => Math.min(at, text.length);
+  return selection && EditorSelection.single(inText(selection.start), inText(selection.end));
 }
 
 /** What of the text stands in the line of sight. */
@@ -167,45 +200,24 @@ function placeIn(view: EditorView): Place {
   return { offset: line.from + part * line.length, share };
 }
 
-/** A rule on the whole text as an editor command; undefined leaves the key to the others. */
+/** So much to each side of the selection is looked at by a rule. */
+const ruleReach = 20_000;
+
+/** A rule on the lines around the selection as an editor command; undefined leaves the key to the others. */
 const by = (rule: (selected: Selected) => Selected | undefined) => (view: EditorView) => {
-  const now = view.state.doc.toString();
-  const { from, to } = view.state.selection.main;
-  const next = rule({ text: now, start: from, end: to });
-  if (!next || view.state.readOnly) return false;
+  const { doc, selection, readOnly } = view.state;
+  const { from, to } = selection.main;
+  const start = doc.lineAt(Math.max(0, from - ruleReach)).from;
+  const end = doc.lineAt(Math.min(doc.length, to + ruleReach)).to;
+  const now = doc.sliceString(start, end);
+  const next = inBlock({ text: now, start: from - start, end: to - start }, rule);
+  if (!next || readOnly) return false;
+  const { from: at, to: until, insert } = changeBetween(now, next.text);
   view.dispatch({
-    changes: changeBetween(now, next.text),
-    selection: EditorSelection.single(next.start, next.end),
+    changes: { from: start + at, to: start + until, insert: view.state.toText(insert) },
+    selection: EditorSelection.single(start + next.start, start + next.end),
     scrollIntoView: true,
     userEvent: 'input',
   });
   return true;
 };
-
-function monoFamily(): string {
-  return 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace';
-}
-
-const look = (mono: boolean) => [
-  EditorView.contentAttributes.of({ spellcheck: String(!mono) }),
-  EditorView.theme({
-    '&': {
-      height: 'var(--pane-height, auto)',
-      fontSize: mono ? '0.9rem' : '1rem',
-      color: 'inherit',
-      backgroundColor: 'transparent',
-    },
-    '&.cm-focused': { outline: 'none' },
-    '.cm-scroller': { fontFamily: mono ? monoFamily() : 'inherit', lineHeight: '1.7' },
-    '.cm-content': {
-      padding: '12px',
-      minHeight: 'var(--pane-height, 50vh)',
-      boxSizing: 'border-box',
-      caretColor: 'currentColor',
-    },
-    '.cm-line': { padding: '0' },
-    '.cm-cursor': { borderLeftColor: 'currentColor' },
-    '.cm-placeholder': { color: 'inherit', opacity: '0.7' },
-    '.cm-panels': { backgroundColor: 'inherit', color: 'inherit' },
-  }),
-];

@@ -41,7 +41,8 @@ export function ContentInput(props: ContentInputProps) {
 
   const { autoFocus: _, ...rest } = props;
   if (rich) return <rich.Input {...rest} takeOver={rich.takeOver} />;
-  return <PlainInput {...props} area={area} />;
+  const { onTag: __, focusMode: ___, ...plain } = props;
+  return <PlainInput {...plain} area={area} />;
 }
 
 const isComposing = (area: HTMLTextAreaElement | null): area is HTMLTextAreaElement =>

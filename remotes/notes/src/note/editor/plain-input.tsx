@@ -1,13 +1,17 @@
 import { isComposed } from '@console/ui';
 import Box from '@mui/material/Box';
-import { type CompositionEvent, type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
+import { type CompositionEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { continuedList, type Selected, shiftLines } from './editing-rules.ts';
+import { continuedList, inBlock, type Selected, shiftLines } from './editing-rules.ts';
 import type { Place } from './scroll-rules.ts';
 
 export interface ContentInputProps {
   value: string;
   onChange(value: string): void;
+  /** The note gets the tag of that name, which was written into the text. */
+  onTag(name: string): void;
+  /** The text alone on the screen. */
+  focusMode: { readonly value: boolean; onChange(next: boolean): void };
   mono: boolean;
   autoFocus: boolean;
   /** Told what the editor shows, when it scrolls by itself. */
@@ -15,13 +19,16 @@ export interface ContentInputProps {
 }
 
 type Area = RefObject<HTMLTextAreaElement | null>;
+type PlainInputProps = Omit<ContentInputProps, 'onTag' | 'focusMode'> & { area: Area };
 
 /**
  * The text of the note in the browser's own field. Tab goes on to the next control as everywhere, so that nobody is caught in here;
  * lines are moved with Mod+] and Mod+[.
  */
-export function PlainInput({ value, onChange, mono, autoFocus, area }: ContentInputProps & { area: Area }) {
+export function PlainInput({ value, onChange, mono, autoFocus, area }: PlainInputProps) {
   const { t } = useTranslation('notes');
+  /** What is being composed: half a Chinese word is no text yet, and nobody else hears of it. */
+  const [composing, setComposing] = useState<string>();
   useGrowth(area, value);
   // Only when the note comes on screen: focus() must not scroll the page under the reader.
   useLayoutEffect(() => {
@@ -39,14 +46,19 @@ export function PlainInput({ value, onChange, mono, autoFocus, area }: ContentIn
     <Box
       component="textarea"
       ref={area}
-      value={value}
-      onChange={(event: { target: HTMLTextAreaElement }) => onChange(event.target.value)}
+      value={composing ?? value}
+      onChange={({ target }: { target: HTMLTextAreaElement }) =>
+        composing === undefined ? onChange(target.value) : setComposing(target.value)
+      }
       onKeyDown={onKeyDown}
-      onCompositionStart={({ currentTarget }: CompositionEvent) => {
-        (currentTarget as HTMLElement).dataset.composing = '';
+      onCompositionStart={({ currentTarget }: CompositionEvent<HTMLTextAreaElement>) => {
+        currentTarget.dataset.composing = '';
+        setComposing(currentTarget.value);
       }}
-      onCompositionEnd={({ currentTarget }: CompositionEvent) => {
-        delete (currentTarget as HTMLElement).dataset.composing;
+      onCompositionEnd={({ currentTarget }: CompositionEvent<HTMLTextAreaElement>) => {
+        delete currentTarget.dataset.composing;
+        setComposing(undefined);
+        if (currentTarget.value !== value) onChange(currentTarget.value);
       }}
       aria-label={t('editor.content')}
       placeholder={t('editor.placeholder')}
@@ -82,10 +94,11 @@ export function PlainInput({ value, onChange, mono, autoFocus, area }: ContentIn
 function edited(event: KeyboardEvent<HTMLTextAreaElement>): Selected | undefined {
   const { value: text, selectionStart: start, selectionEnd: end } = event.currentTarget;
   const mod = event.ctrlKey || event.metaKey;
-  if (mod && event.key === ']') return shiftLines({ text, start, end }, 'in');
-  if (mod && event.key === '[') return shiftLines({ text, start, end }, 'out');
+  const apply = (rule: (block: Selected) => Selected | undefined) => inBlock({ text, start, end }, rule);
+  if (mod && event.key === ']') return apply((block) => shiftLines(block, 'in'));
+  if (mod && event.key === '[') return apply((block) => shiftLines(block, 'out'));
   const plainEnter = event.key === 'Enter' && !mod && !event.shiftKey && !event.altKey;
-  return plainEnter ? continuedList({ text, start, end }) : undefined;
+  return plainEnter ? apply(continuedList) : undefined;
 }
 
 /** Through the browser's own editing where it can, so that undo knows of it. */

@@ -1,9 +1,17 @@
+import { partLater } from '@console/ui';
 import Box from '@mui/material/Box';
 import type { TFunction } from 'i18next';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeyMap } from '../keys/keys.ts';
 import { type CodeEditor, codeEditor } from './code-editor.ts';
+import { commandOnKey } from './command-keys.ts';
+import { formatNews } from './format-news.ts';
 import type { ContentInputProps } from './plain-input.tsx';
+import { useWritingHelp } from './use-writing-help.ts';
+
+/** Comes behind the editor, into the room that is kept for it. */
+const Toolbar = partLater(() => import('./toolbar.tsx'));
 
 export interface RichInputProps extends Omit<ContentInputProps, 'autoFocus'> {
   /** Where the plain field was being written in when this one took its place. */
@@ -29,22 +37,26 @@ const phrasesOf = (t: TFunction<'notes'>): Record<string, string> =>
   Object.fromEntries(Object.entries(phrases).map(([phrase, key]) => [phrase, t(`editor.search.${key}`)]));
 
 /** The editor with highlighting, search and its own undo, in place of the plain field. */
-export default function RichInput({ value, onChange, mono, onScroll, takeOver }: RichInputProps) {
+export default function RichInput(props: RichInputProps) {
+  const { value, onChange, onTag, focusMode, mono, onScroll, takeOver } = props;
   const { t } = useTranslation('notes');
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor>(undefined);
-  const latest = useRef({ onChange, onScroll });
+  const help = useWritingHelp(onTag);
+  const keys = useKeyMap();
+  const [news] = useState(formatNews);
+  const latest = useRef({ onChange, onScroll, keys });
   /** The text of the last render, and what was typed since. */
   const typed = useRef([value]);
-  const beginning = useRef({ value, mono, takeOver, t });
+  const beginning = useRef({ value, mono, takeOver, t, help, news });
   useLayoutEffect(() => {
-    latest.current = { onChange, onScroll };
+    latest.current = { onChange, onScroll, keys };
   });
 
   // Syncs with the editor's own part of the page, once.
   useLayoutEffect(() => {
     if (!place.current) return;
-    const { value: text, mono: asMono, takeOver: from, t: words } = beginning.current;
+    const { value: text, mono: asMono, takeOver: from, t: words, ...world } = beginning.current;
     const made = codeEditor({
       parent: place.current,
       text,
@@ -59,6 +71,9 @@ export default function RichInput({ value, onChange, mono, onScroll, takeOver }:
         latest.current.onChange(next);
       },
       onScroll: (shown) => latest.current.onScroll?.(shown),
+      help: world.help,
+      commandOn: (chord) => commandOnKey(latest.current.keys, chord),
+      onFormats: world.news.tell,
     });
     editor.current = made;
     if (from.focused) made.focus();
@@ -74,23 +89,47 @@ export default function RichInput({ value, onChange, mono, onScroll, takeOver }:
   useLayoutEffect(() => editor.current?.setMono(mono), [mono]);
 
   return (
-    <Box
-      ref={place}
-      data-editor="rich"
-      sx={{
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        color: 'text.primary',
-        overflowWrap: 'anywhere',
-        '&:focus-within': {
-          outline: 2,
-          outlineStyle: 'solid',
-          outlineColor: 'primary.main',
-          outlineOffset: -1,
-        },
-      }}
-    />
+    <Box data-editor="rich" sx={frameStyle}>
+      <Box sx={barStyle}>
+        <Toolbar
+          news={news}
+          onCommand={(command) => editor.current?.run(command)}
+          text={() => typed.current.at(-1) ?? value}
+          onGo={(offset) => editor.current?.goTo(offset)}
+          focused={focusMode.value}
+          onFocusMode={() => focusMode.onChange(!focusMode.value)}
+        />
+      </Box>
+      <Box ref={place} sx={{ flex: 1, minHeight: 0, minWidth: 0 }} />
+    </Box>
   );
 }
+
+const frameStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  height: 'var(--pane-height, auto)',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  overflowWrap: 'anywhere',
+  '&:focus-within': {
+    outline: 2,
+    outlineStyle: 'solid',
+    outlineColor: 'primary.main',
+    outlineOffset: -1,
+  },
+} as const;
+
+/** In sight while a long text scrolls with the page, below the bar on top of every screen. */
+const barStyle = {
+  position: 'sticky',
+  top: { xs: 56, sm: 64 },
+  zIndex: 2,
+  minHeight: 39,
+  bgcolor: 'background.paper',
+  borderRadius: 1,
+} as const;

@@ -20,6 +20,14 @@ export const defaultKeys = {
   history: 'H',
   trash: '#',
   exit: 'Escape',
+  bold: 'Mod+B',
+  italic: 'Mod+I',
+  strike: 'Mod+Shift+X',
+  code: 'Mod+J',
+  heading: 'Mod+Shift+H',
+  link: 'Mod+K',
+  taskList: 'Mod+Shift+L',
+  focusMode: 'Mod+Shift+F',
   help: '?',
 } as const;
 export type KeyCommand = keyof typeof defaultKeys;

@@ -7,6 +7,7 @@ import { type ComponentProps, isValidElement, type ReactNode, useMemo } from 're
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 
 import { codeStyle } from './code-style.ts';
+import { Formula } from './formula-later.tsx';
 import { useCodeColors } from './use-code-colors.ts';
 
 export interface CodeBlockProps {
@@ -42,6 +43,8 @@ const elements = (tree: Root) => toJsxRuntime(tree, { Fragment, jsx, jsxs });
 /** A `pre` of the note's tree: there is one `code` in it, with nothing but text. */
 export function FencedCode({ children, ...place }: ComponentProps<'pre'>) {
   const { className = '', children: code } = codeOf(children);
+  const isFormula = /language-math(?:\s|$)/.test(className);
+  if (isFormula && typeof code === 'string') return <Formula tex={code} display {...place} />;
   // The line break in front of the closing fence belongs to the fence.
   const text = typeof code === 'string' ? code.replace(/\n$/, '') : '';
   return <CodeBlock {...place} code={text} language={/^language-(.+)$/.exec(className)?.[1] ?? ''} />;

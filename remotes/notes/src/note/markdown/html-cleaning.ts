@@ -32,8 +32,8 @@ function cleanedChildren(children: Children): ElementContent[] {
 }
 
 function cleanedNode(node: ElementContent): ElementContent[] {
-  if (node.type === 'comment') return [];
   if (node.type === 'text') return [{ type: 'text', value: tidied(node.value) }];
+  if (node.type !== 'element') return [];
   if (noText.has(node.tagName) || isHidden(node)) return [];
   if (node.tagName === 'pre') return [codeBlock(node)];
   const formula = formulaOf(node);
@@ -238,7 +238,7 @@ const markIn = (element: Element): string =>
     .join('');
 
 const withoutMark = (nodes: readonly ElementContent[]): ElementContent[] =>
-  nodes.flatMap((node) => {
+  nodes.flatMap((node): ElementContent[] => {
     if (node.type !== 'element') return [node];
     return node.tagName === wordMark ? [] : [{ ...node, children: withoutMark(node.children) }];
   });

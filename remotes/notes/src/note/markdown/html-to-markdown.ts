@@ -4,7 +4,7 @@ import { fromHtml } from 'hast-util-from-html';
 import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast';
 import type { Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
-import { toMarkdown, type Handle as WriteHandle } from 'mdast-util-to-markdown';
+import { type Options, toMarkdown, type Handle as WriteHandle } from 'mdast-util-to-markdown';
 import { cleaned, textOf } from './html-cleaning.ts';
 import { displayWidth } from './table-rules.ts';
 
@@ -32,7 +32,7 @@ export function markdownOfHtml(html: string, options: HtmlOptions = {}): string 
     rule: '-',
     fences: true,
     listItemIndent: 'one',
-    handlers: { break: lineBreak, mark: writeMark } as Partial<Handlers>,
+    handlers: { break: lineBreak, mark: writeMark } as Options['handlers'],
     extensions: [gfmToMarkdown({ stringLength: displayWidth, tablePipeAlign: true })],
   });
   return text.replace(/\n$/, '');

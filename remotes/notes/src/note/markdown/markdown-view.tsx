@@ -1,4 +1,11 @@
-import { markdownTree, mostAtOnce, piecesOf, type TreeTexts } from '@console/contract/markdown';
+import {
+  calloutKinds,
+  hasFormulas,
+  markdownTree,
+  mostAtOnce,
+  type TreeOptions,
+  type TreeTexts,
+} from '@console/contract/markdown';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Element, Root } from 'hast';
@@ -23,8 +30,13 @@ import { TitledNote } from '../reading/titled-note.tsx';
 import { TypeHead } from '../reading/type-head.tsx';
 import { leadsToVideo, VideoLink } from '../reading/video-link.tsx';
 import { FencedCode } from './code-block.tsx';
+import { type DrawnWindow, drawnWindow } from './drawn-window-rules.ts';
+import { Formula } from './formula-later.tsx';
 import { markdownStyle } from './markdown-style.ts';
 import { NoteImage } from './note-image.tsx';
+import { pieceCutter } from './piece-cutter.ts';
+import { SizedPicture } from './sized-picture.tsx';
+import { useGrowing } from './use-growing.ts';
 
 export interface MarkdownViewProps {
   markdown: string;
@@ -32,43 +44,55 @@ export interface MarkdownViewProps {
   type: number;
   /** The text changes with every key: only the part around it should be parsed again. */
   writing: boolean;
+  /** Where in the text the writer is: of a long one what stands around that is drawn. */
+  around?: number | undefined;
   /** Ticks or unticks the task at this place of the text; left out, the boxes only show. */
   onToggleTask?: ((offset: number) => void) | undefined;
+  /** Gives the picture at this place of the text a width; left out, pictures are as wide as they are. */
+  onSizePicture?: ((offset: number, width: number) => void) | undefined;
 }
 
 /** A note as it reads. The tree is built from allowed elements only; no HTML is ever set. */
-export default function MarkdownView({ markdown, type, writing, onToggleTask }: MarkdownViewProps) {
+export default function MarkdownView(props: MarkdownViewProps) {
+  const { markdown, type, writing, around = 0, onToggleTask, onSizePicture } = props;
   const { t } = useTranslation('notes');
   const [imagesShown, showImages] = useState(false);
-  const [more, setMore] = useState(0);
-  const parts = writing ? partsWhileWriting : 1;
-  const drawn = parts + more;
-  const pieces = useMemo(() => piecesOf(markdown, mostAtOnce / parts), [markdown, parts]);
+  const [more, setMore] = useState({ before: 0, behind: 0 });
+  const [cutter] = useState(pieceCutter);
+  const most = writing && markdown.length > mostInOneWhileWriting ? pieceWhileWriting : mostAtOnce;
+  const pieces = useMemo(() => cutter.pieces(markdown, most), [cutter, markdown, most]);
+  const formulas = useMemo(() => hasFormulas(markdown), [markdown]);
+  const shown = drawnWindow(pieces, { around: writing ? around : 0, more });
+  const drawn = useGrowing(shown);
   const reading = useMemo(
-    () => ({ onToggleTask, imagesShown, showImages: () => showImages(true) }),
-    [onToggleTask, imagesShown],
+    () => ({ onToggleTask, onSizePicture, imagesShown, showImages: () => showImages(true) }),
+    [onToggleTask, onSizePicture, imagesShown],
   );
   const draw = (offset: number) => {
     const part = pieces.findLastIndex(({ start }) => start <= offset);
-    if (part >= drawn) flushSync(() => setMore(part + 1 - parts));
+    if (part >= shown.end) flushSync(() => setMore({ ...more, behind: more.behind + part + 1 - shown.end }));
   };
+  const grow = (way: 'before' | 'behind', { first, end }: DrawnWindow) => (
+    <Button
+      variant="outlined"
+      onClick={() => setMore({ ...more, [way]: more[way] + Math.max(1, end - first) })}
+    >
+      {t('preview.more', { shown: end - first, all: pieces.length })}
+    </Button>
+  );
   const body = (
     <>
+      {shown.first > 0 && grow('before', shown)}
       <Box sx={markdownStyle} data-testid="markdown">
-        {pieces.slice(0, drawn).map(({ start, text }, index) => (
-          // A piece is known by its turn, its place shifts while one types
-          <PieceStart key={index} value={start}>
+        {pieces.slice(drawn.first, drawn.end).map(({ id, start, text }) => (
+          <PieceStart key={id} value={start}>
             <div data-piece={start}>
-              <PieceView text={text} />
+              <PieceView text={text} formulas={formulas} />
             </div>
           </PieceStart>
         ))}
       </Box>
-      {drawn < pieces.length && (
-        <Button variant="outlined" onClick={() => setMore(more + parts)}>
-          {t('preview.more', { shown: drawn, all: pieces.length })}
-        </Button>
-      )}
+      {shown.end < pieces.length && grow('behind', shown)}
     </>
   );
   return (
@@ -85,15 +109,18 @@ export default function MarkdownView({ markdown, type, writing, onToggleTask }: 
   );
 }
 
-const partsWhileWriting = 4;
+/** A note that is longer is cut while somebody writes: a key draws its own piece anew, in a few milliseconds. */
+const mostInOneWhileWriting = 6_000;
+const pieceWhileWriting = 3_000;
 
 /** Parsed again only when its own text changes. */
-const PieceView = memo(function PieceView({ text }: { text: string }) {
+const PieceView = memo(function PieceView({ text, formulas }: { text: string; formulas: boolean }) {
   const { t } = useTranslation('notes');
-  return useMemo(
-    () => elementsOf(text, { footnotes: t('preview.footnotes'), backToText: t('preview.backToText') }),
-    [text, t],
-  );
+  return useMemo(() => {
+    const callouts = Object.fromEntries(calloutKinds.map((kind) => [kind, t(`callouts.${kind}`)]));
+    const texts = { footnotes: t('preview.footnotes'), backToText: t('preview.backToText') };
+    return elementsOf(text, { ...texts, callouts: callouts as TreeTexts['callouts'] }, { formulas });
+  }, [text, formulas, t]);
 });
 
 /** Where the piece stands in the note: tasks are ticked by their place in the whole text. */
@@ -101,15 +128,48 @@ const PieceStart = createContext(0);
 
 const Reading = createContext<{
   onToggleTask: MarkdownViewProps['onToggleTask'];
+  onSizePicture: MarkdownViewProps['onSizePicture'];
   imagesShown: boolean;
   showImages(): void;
-}>({ onToggleTask: undefined, imagesShown: false, showImages: () => {} });
+}>({ onToggleTask: undefined, onSizePicture: undefined, imagesShown: false, showImages: () => {} });
 
 const components: Partial<Components> = {
   a: NoteLink,
-  img: function Image({ src, alt, title }) {
-    const { imagesShown, showImages } = useContext(Reading);
-    return <NoteImage src={src} alt={alt ?? ''} title={title} shown={imagesShown} onShow={showImages} />;
+  code: ({ className, children, ...more }) =>
+    className?.includes('math-inline') ? (
+      <Formula tex={String(children)} display={false} />
+    ) : (
+      <code {...more} className={className}>
+        {children}
+      </code>
+    ),
+  img: function Image({
+    src,
+    alt,
+    title,
+    width,
+    ...more
+  }: ComponentProps<'img'> & { 'data-picture'?: string }) {
+    const { imagesShown, showImages, onSizePicture } = useContext(Reading);
+    const start = useContext(PieceStart);
+    const at = more['data-picture'];
+    const image = (asked: number | undefined) => (
+      <NoteImage
+        src={src}
+        alt={alt ?? ''}
+        title={title}
+        width={asked}
+        shown={imagesShown}
+        onShow={showImages}
+      />
+    );
+    const wide = width === undefined ? undefined : Number(width);
+    if (!onSizePicture || at === undefined) return image(wide);
+    return (
+      <SizedPicture name={alt ?? ''} width={wide} onSize={(next) => onSizePicture(start + Number(at), next)}>
+        {image}
+      </SizedPicture>
+    );
   },
   input: Task,
   pre: (block) => <FencedCode {...placeOf(block)}>{block.children}</FencedCode>,
@@ -131,9 +191,9 @@ const placeOf = ({ 'data-from': from, 'data-to': to }: Placed): Placed => ({
 });
 
 /** The piece as elements; as it was written where it is nested deeper than can be drawn. */
-function elementsOf(text: string, texts: TreeTexts): ReactNode {
+function elementsOf(text: string, texts: TreeTexts, options: TreeOptions): ReactNode {
   try {
-    const tree = withTitleLinks(withPlaces(markdownTree(text, texts)));
+    const tree = withTitleLinks(withPlaces(markdownTree(text, texts, options)));
     return toJsxRuntime(tree, { Fragment, jsx, jsxs, components, ignoreInvalidStyle: true });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -151,9 +211,17 @@ function withPlaces(tree: Root): Root {
   for (const block of tree.children) {
     if (block.type !== 'element') continue;
     mark(block);
+    markPictures(block);
     for (const item of block.children) if (item.type === 'element' && item.tagName === 'li') mark(item);
   }
   return tree;
+}
+
+/** Pictures tell where they are written, so that they can be given a width. */
+function markPictures(element: Element): void {
+  const at = element.position?.start.offset;
+  if (element.tagName === 'img' && at !== undefined) element.properties.dataPicture = String(at);
+  for (const child of element.children) if (child.type === 'element') markPictures(child);
 }
 
 type NoteLinkProps = ComponentProps<'a'> & { 'data-note-title'?: string; 'data-look-up'?: string };

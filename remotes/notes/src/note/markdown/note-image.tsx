@@ -10,18 +10,21 @@ interface NoteImageProps {
   src: string | undefined;
   alt: string;
   title: string | undefined;
+  /** In pixels, where the text asks for one. */
+  width?: number | undefined;
   shown: boolean;
   onShow(): void;
 }
 
 /** An image from elsewhere tells its server who reads the note and when: it loads only when the reader asks. */
-export function NoteImage({ src, alt, title, shown, onShow }: NoteImageProps) {
+export function NoteImage({ src, alt, title, width, shown, onShow }: NoteImageProps) {
   const { t } = useTranslation('notes');
   const [failed, setFailed] = useState(false);
   const host = hostOf(src ?? '');
   const [allowed] = useState(() => isAllowedHost(host));
   if (!src) return <span>{alt || t('preview.imageMissing')}</span>;
-  if (src.startsWith('attachment:')) return <AttachedImage address={src} alt={alt} title={title} />;
+  if (src.startsWith('attachment:'))
+    return <AttachedImage address={src} alt={alt} title={title} width={width} />;
   // The page's policy may forbid other origins, or the image is gone: it can still be opened by itself.
   if (failed)
     return (
@@ -35,6 +38,7 @@ export function NoteImage({ src, alt, title, shown, onShow }: NoteImageProps) {
         src={src}
         alt={alt}
         title={title}
+        width={width}
         loading="lazy"
         referrerPolicy="no-referrer"
         onError={() => setFailed(true)}

@@ -74,7 +74,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 export function displayWidth(text: string): number {
   let width = 0;
   for (const { segment } of graphemes.segment(text)) {
-    const wide = /\p{RGI_Emoji}/v.test(segment) || eastAsianWidth(segment.codePointAt(0) ?? 0) === 2;
+    const wide =
+      /\p{Emoji_Presentation}|\ufe0f/u.test(segment) || eastAsianWidth(segment.codePointAt(0) ?? 0) === 2;
     width += wide ? 2 : 1;
   }
   return width;
