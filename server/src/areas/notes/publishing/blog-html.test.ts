@@ -61,6 +61,27 @@ it('code has the colours of the preview, as classes; beyond a measure it stands 
   expect(many.map((one) => one.includes('hljs'))).toEqual([false, true, true, true, true, false, false]);
 });
 
+it('formulas are MathML, which needs no script and no style; what is none stays as it is written', () => {
+  const drawn = html('Money: $5.\n\n$$\n\\frac{a}{b}\n$$\n\nand $x^2$');
+  expect(drawn).toContain('<p>Money: $5.</p>');
+  expect(drawn).toMatch(
+    /<div class="wide" tabindex="0"><math [^>]*display="block"[^>]*>.*<mfrac>.*<\/math><\/div>/s,
+  );
+  expect(drawn).toMatch(/<span><math [^>]*>.*<msup>.*<\/math><\/span>/s);
+  expect(html('$$\n\\nonsense{\n$$')).toContain('\\nonsense{');
+  for (const hostile of [
+    '\\href{javascript:alert(1)}{x}',
+    '\\includegraphics{https://a.test/x.png}',
+    '\\htmlStyle{color:red}{x}',
+    '<script>alert(1)</script>',
+    '\\text{</math><img src=x onerror=alert(1)>}',
+    '\\def\\a{\\a\\a}\\a',
+  ]) {
+    const page = html(`$$\n${hostile}\n$$`);
+    expect(page).not.toMatch(/<(script|img|a)\b|style=/);
+  }
+});
+
 it('a piece of a long post goes on with the headings, and its footnotes are places of their own', () => {
   const { html: text, toc } = renderPost(
     { content: '# x\n\na[^1]\n\n[^1]: foot', type: 0, before: { pieces: 2, headings: 7 } },

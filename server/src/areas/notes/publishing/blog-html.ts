@@ -3,6 +3,7 @@ import { hasFormulas, languageNamed, markdownTree, mostColored } from '@console/
 import { blogLimits } from '@console/contract/notes';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import katex from 'katex';
 import { attachmentIdsIn } from '../attachment-names.ts';
 import type { BlogLanguage } from './blog-rules.ts';
 
@@ -40,6 +41,8 @@ export function renderPost(
     content: string;
     type: number;
     before?: { readonly pieces: number; readonly headings: number } | undefined;
+    /** Whether it has formulas; left out: what the content says. */
+    formulas?: boolean | undefined;
   },
   lang: BlogLanguage,
   fileAddress: (attachmentId: string) => string | undefined,
@@ -48,7 +51,7 @@ export function renderPost(
   // The page's h1 is the title.
   const tree = markdownTree(note.content, texts[lang], {
     headingShift: 1,
-    formulas: hasFormulas(note.content),
+    formulas: note.formulas ?? hasFormulas(note.content),
   });
   const { before = { pieces: 0, headings: 0 } } = note;
   const toc: PostHeading[] = [];
@@ -56,7 +59,8 @@ export function renderPost(
   const children = tree.children.map((child) =>
     child.type === 'element' ? forStrangers(child, around, 1) : child,
   );
-  return { html: toHtml({ type: 'root', children }), toc };
+  // Raw is what was drawn here, of formulas; a note's own HTML has become text long before.
+  return { html: toHtml({ type: 'root', children }, { allowDangerousHtml: true }), toc };
 }
 
 interface Surroundings {
@@ -79,6 +83,7 @@ function forStrangers(element: Element, around: Surroundings, level: number): El
   if (copy.tagName === 'img') return publicImage(copy, around);
   if (copy.tagName === 'input') delete copy.properties.dataTask;
   if (/^h[2-6]$/.test(copy.tagName) && copy.properties.id === undefined) nameHeading(copy, around);
+  if (copy.tagName === 'code' && isMath(copy, 'math-inline')) return formula(copy, false) ?? copy;
   if (copy.tagName === 'pre') return codeBlock(copy, around);
   // What is wider than a phone scrolls by itself, with the keyboard as well.
   return copy.tagName === 'table' ? elementOf('div', { className: ['wide'], tabIndex: 0 }, [copy]) : copy;
@@ -92,6 +97,7 @@ function codeBlock(block: Element, around: Surroundings): Element {
   block.properties.tabIndex = 0;
   const [code] = block.children;
   if (code?.type !== 'element' || code.tagName !== 'code') return block;
+  if (isMath(code, 'language-math')) return formula(code, true) ?? block;
   const language = languageNamed(/language-(\S+)/.exec(String(code.properties.className))?.[1] ?? '');
   const text = textOf(code);
   if (language === undefined || text.length > mostColored) return block;
@@ -99,6 +105,35 @@ function codeBlock(block: Element, around: Surroundings): Element {
   around.colored += text.length;
   const children = coloredTree(language, text).children as ElementContent[];
   return { ...block, children: [{ ...code, children }] };
+}
+
+const isMath = ({ properties }: Element, name: string): boolean =>
+  Array.isArray(properties.className) && properties.className.includes(name);
+
+/** Longer ones are no formulas. */
+const mostTex = 5_000;
+
+/**
+ * TeX as MathML, which browsers draw without a script, a style or a font of ours. KaTeX trusts nothing in it: no links, no
+ * pictures, no styles. What it does not understand stays as it is written.
+ */
+function formula(code: Element, isDisplayed: boolean): Element | undefined {
+  const tex = textOf(code).trim();
+  if (tex.length > mostTex) return undefined;
+  try {
+    const html = katex.renderToString(tex, {
+      ...{ output: 'mathml', displayMode: isDisplayed, throwOnError: true, trust: false, strict: 'ignore' },
+      ...{ maxExpand: 200, maxSize: 40 },
+    });
+    const math = /<math[\s>].*<\/math>/s.exec(html)?.[0];
+    if (math === undefined || /\sstyle=|<(?:a|img)\b/.test(math)) return undefined;
+    const raw = { type: 'raw', value: math } as unknown as ElementContent;
+    return elementOf(isDisplayed ? 'div' : 'span', isDisplayed ? { className: ['wide'], tabIndex: 0 } : {}, [
+      raw,
+    ]);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Footnotes of different pieces of one post have the same numbers: their places must not have the same names. */

@@ -8,6 +8,8 @@ export interface DrawingJob {
   /** Pieces and headings of the same post that come before; none where it is drawn at once. */
   readonly before?: { readonly pieces: number; readonly headings: number };
   readonly type: number;
+  /** What the whole note says of them, also for a piece of it. */
+  readonly formulas?: boolean;
   readonly lang: BlogLanguage;
   /** Address of each attachment that strangers will be able to read. */
   readonly files: Readonly<Record<string, string>>;
@@ -18,9 +20,9 @@ export type DrawingRefusal = 'publish_too_long' | 'publish_too_deep' | 'publish_
 export type Drawing = RenderedPost | { readonly refusal: DrawingRefusal };
 
 /** Draws a post, or tells why not: texts of strangers may be made to be drawn badly. */
-export function drawPost({ content, type, lang, files, before }: DrawingJob): Drawing {
+export function drawPost({ content, type, formulas, lang, files, before }: DrawingJob): Drawing {
   try {
-    const post = renderPost({ content, type, before }, lang, (id) => files[id]);
+    const post = renderPost({ content, type, formulas, before }, lang, (id) => files[id]);
     return post.html.length > blogLimits.htmlLength ? { refusal: 'publish_too_long' } : post;
   } catch (error) {
     if (error instanceof TooDeep) return { refusal: 'publish_too_deep' };

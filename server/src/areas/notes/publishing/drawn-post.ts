@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, invalidField } from '@console/contract';
-import { piecesOf } from '@console/contract/markdown';
+import { hasFormulas, piecesOf } from '@console/contract/markdown';
 import { blogLimits } from '@console/contract/notes';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -40,8 +40,9 @@ export async function drawnPost(
   // Public addresses exist when the post does. Nobody can have written a name that is made here.
   const mark = `/${randomUUID()}/`;
   const files = Object.fromEntries(attachmentIds.map((id) => [id, `${mark}${id}`]));
+  const formulas = hasFormulas(content);
   const { html, toc } = await inPieces(content, type, (piece, before) =>
-    draw(userId, { content: piece, type, lang, files, before }),
+    draw(userId, { content: piece, type, formulas, lang, files, before }),
   );
   const named = new RegExp(`${mark}([0-9a-f-]{36})`, 'g');
   return {
