@@ -14,6 +14,9 @@ export function useColourMode(): [ColourMode, (mode: ColourMode | undefined) => 
   return [useRemembered(chosen) ?? (dark ? 'dark' : 'light'), choose];
 }
 
+/** For pages that are not the console's own. */
+export const chosenColours = (): ColourMode | 'system' => chosen.get() ?? 'system';
+
 const choose = (mode: ColourMode | undefined): void => (mode ? chosen.set(mode) : chosen.forget());
 
 function followSystem(changed: () => void): () => void {

@@ -87,7 +87,7 @@ describe('the user menu', () => {
     await openMenu(signedIn);
     expect(screen.getByRole('menuitem', { name: 'Account and password' })).toHaveAttribute(
       'href',
-      `${accountUrl}?lang=en`,
+      `${accountUrl}?lang=en&theme=system`,
     );
   });
 });

@@ -7,7 +7,7 @@ import type { Database, Db } from '../../plugins/database/db.ts';
 import { accountPages } from './account-page/index.ts';
 import { cookieKeys } from './cookie-keys.ts';
 import { interactions } from './interactions.ts';
-import { keepFromScripts, passThrough, readForms, refuseForeignHost } from './mount.ts';
+import { inChosenColours, keepFromScripts, passThrough, readForms, refuseForeignHost } from './mount.ts';
 import { identityOrigin, providerPath, publicOrigin } from './origin.ts';
 import { createProvider } from './provider.ts';
 import { type Invitations, register } from './registration.ts';
@@ -63,6 +63,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     keepFromScripts(app);
     await app.register(async (pages) => {
       readForms(pages);
+      inChosenColours(pages);
       interactions(pages, {
         ...{ provider: running.provider, db, ...places, clientNames },
         register: (registration, origination) => register(parts, registration, origination),

@@ -7,7 +7,7 @@ import type { Registration, RegistrationField } from './new-account-rules.ts';
 import { providerPath } from './origin.ts';
 import { consentPage, expiredPage, lastTryOf, signInPage } from './pages/interaction-pages.ts';
 import { type NewAccountTry, registerPage } from './pages/new-account-pages.ts';
-import { choosesLanguage, pageLanguage, withoutLanguage } from './pages/page.ts';
+import { choosesLook, pageLanguage, withoutLook } from './pages/page.ts';
 import type { Registered } from './registration.ts';
 import { tryPassword } from './sign-in-attempts.ts';
 import { type Origination, originationOf } from './trail.ts';
@@ -37,11 +37,11 @@ interface Uid {
 export function interactions(app: FastifyInstance, parts: InteractionParts): void {
   const path = `${providerPath}/interaction/:uid`;
   app.get<{ Params: Uid; Querystring: Record<string, string> }>(path, (request, reply) => {
-    if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
+    if (choosesLook(request, reply)) return reply.redirect(withoutLook(request.url), 303);
     return during(parts, request, reply, (details) => showPrompt(parts, request, reply, details));
   });
   app.get<{ Params: Uid; Querystring: Record<string, string> }>(`${path}/register`, (request, reply) => {
-    if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
+    if (choosesLook(request, reply)) return reply.redirect(withoutLook(request.url), 303);
     return during(parts, request, reply, async (details) => showRegister(parts, request, reply, details));
   });
   app.post<{ Params: Uid; Body: URLSearchParams }>(`${path}/register`, (request, reply) =>

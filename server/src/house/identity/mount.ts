@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { providerPath } from './origin.ts';
+import { inTheme } from './pages/page.ts';
 
 /** Discovery names its own addresses after the Host header: a foreign one must not be obeyed (identity.md, P6). */
 export function refuseForeignHost(app: FastifyInstance, origin: string): void {
@@ -77,4 +78,11 @@ export function followIssuer({ raw, ip }: FastifyRequest, origin: string): void 
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
   raw.headers['x-forwarded-host'] = host;
   raw.headers['x-forwarded-for'] = ip;
+}
+
+/** Pages in the colours that their reader has chosen. */
+export function inChosenColours(pages: FastifyInstance): void {
+  pages.addHook('onSend', async (request, _reply, payload) =>
+    typeof payload === 'string' ? inTheme(payload, request.headers) : payload,
+  );
 }

@@ -7,7 +7,7 @@ import { type ProviderParts, providerConfiguration } from './configuration.ts';
 import { assertHardened } from './hardening.ts';
 import { Provider } from './oidc-library.ts';
 import { publicOrigin } from './origin.ts';
-import { errorPage, switchesLanguage } from './pages/provider-pages.ts';
+import { errorPage, switchesLook } from './pages/provider-pages.ts';
 import { endSession } from './storage/payload-adapter.ts';
 import { noteEvent, type Origination } from './trail.ts';
 
@@ -25,7 +25,7 @@ export function createProvider(
   const consoleOrigin = publicOrigin(parts.config);
   provider.use(async (ctx, next) => {
     ctx.set(answerHeaders(consoleOrigin));
-    if (switchesLanguage(ctx as KoaContextWithOIDC)) return;
+    if (switchesLook(ctx as KoaContextWithOIDC)) return;
     await next();
     tellCodeAndMessage(ctx as KoaContextWithOIDC);
     tellOnlyConsole(ctx as KoaContextWithOIDC, consoleOrigin);

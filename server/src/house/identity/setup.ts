@@ -9,7 +9,7 @@ import { faultsOfAccount, type RegistrationField } from './new-account-rules.ts'
 import { providerPath } from './origin.ts';
 import { notFoundPage } from './pages/interaction-pages.ts';
 import { setupDonePage, setupPage } from './pages/new-account-pages.ts';
-import { choosesLanguage, pageLanguage, withoutLanguage } from './pages/page.ts';
+import { choosesLook, pageLanguage, withoutLook } from './pages/page.ts';
 import { hashPassword } from './passwords.ts';
 import { createUser, userNamed } from './users.ts';
 
@@ -39,7 +39,7 @@ export async function openSetupCode(database: Database): Promise<string | undefi
 /** The page that turns the printed code into the first administrator, once. */
 export function setup(app: FastifyInstance, database: Database, origin: string): void {
   app.get<{ Querystring: { lang?: string } }>(self, async (request, reply) => {
-    if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
+    if (choosesLook(request, reply)) return reply.redirect(withoutLook(request.url), 303);
     const language = pageLanguage(request.headers);
     const isOpen = (await openCode(database.as({ kind: 'owner' }))) !== undefined;
     const page = isOpen

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountPage, trailPageOf } from '../pages/account-pages.ts';
 import { lastTryOf, type SignInTry, signInPage } from '../pages/interaction-pages.ts';
-import { choosesLanguage, pageLanguage, withoutLanguage } from '../pages/page.ts';
+import { choosesLook, pageLanguage, withoutLook } from '../pages/page.ts';
 import type { PasswordFaults } from '../password-rules.ts';
 import { tryPassword } from '../sign-in-attempts.ts';
 import { noteEvent, originationOf, trailPage } from '../trail.ts';
@@ -32,7 +32,7 @@ export function accountPages(app: FastifyInstance, parts: AccountPageParts): voi
   app.get(home, shown(parts, showAccount(parts)));
   app.get(`${home}/trail`, shown(parts, showTrail(parts)));
   app.get(signInPath, async (request: Asked, reply) => {
-    if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
+    if (choosesLook(request, reply)) return reply.redirect(withoutLook(request.url), 303);
     const who = await signedInHere(parts.provider(), db, request, reply);
     return who ? reply.redirect(home, 303) : showSignIn(request, reply);
   });

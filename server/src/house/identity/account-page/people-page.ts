@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '../../../plugins/database/db.ts';
 import { resetPath } from '../origin.ts';
-import { choosesLanguage, pageLanguage, withoutLanguage } from '../pages/page.ts';
+import { choosesLook, pageLanguage, withoutLook } from '../pages/page.ts';
 import { peoplePageOf, resetPage, searched } from '../pages/people-pages.ts';
 import { originationOf } from '../trail.ts';
 import { rolesOf, userOf } from '../users.ts';
@@ -28,7 +28,7 @@ export function peoplePages(app: FastifyInstance, parts: AccountPageParts): void
   app.post(`${peoplePath}/lock`, posted(parts, asAdministrator(parts, setLocked(parts, true))));
   app.post(`${peoplePath}/unlock`, posted(parts, asAdministrator(parts, setLocked(parts, false))));
   app.get(resetPath, async (request: Asked, reply) => {
-    if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
+    if (choosesLook(request, reply)) return reply.redirect(withoutLook(request.url), 303);
     return send(reply, resetPage({ language: pageLanguage(request.headers), self: resetPath, code: '' }));
   });
   app.post(resetPath, (request: Asked, reply) =>

@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider';
 import type { Db } from '../../../plugins/database/db.ts';
 import { providerPath } from '../origin.ts';
 import { expiredPage } from '../pages/interaction-pages.ts';
-import { choosesLanguage, pageLanguage, type renderPage, withoutLanguage } from '../pages/page.ts';
+import { choosesLook, pageLanguage, type renderPage, withoutLook } from '../pages/page.ts';
 import { type SignedIn, signedInHere } from './browser-session.ts';
 
 export interface AccountPageParts {
@@ -36,7 +36,7 @@ export const send = (reply: FastifyReply, { html, headers }: ReturnType<typeof r
 export const shown =
   ({ provider, db }: AccountPageParts, work: Work) =>
   async (request: Asked, reply: FastifyReply): Promise<unknown> => {
-    if (choosesLanguage(request, reply)) return reply.redirect(withoutLanguage(request.url), 303);
+    if (choosesLook(request, reply)) return reply.redirect(withoutLook(request.url), 303);
     const who = await signedInHere(provider(), db, request, reply);
     return who ? work(request, reply, who) : reply.redirect(signInPath, 303);
   };

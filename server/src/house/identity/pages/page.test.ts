@@ -1,4 +1,4 @@
-import { html, pageLanguage, renderPage, withoutLanguage } from './page.ts';
+import { html, inTheme, lookCookiesOf, pageLanguage, renderPage, withoutLook } from './page.ts';
 
 describe('html', () => {
   it('escapes every value, in text and in attributes', () => {
@@ -60,6 +60,34 @@ it('the language switch keeps the rest of the address', () => {
     self: '/oidc/auth?client_id=a%20b&lang=en',
   });
   expect(shown.html).toContain('href="/oidc/auth?client_id=a+b&amp;lang=zh"');
-  expect(withoutLanguage('/oidc/auth?client_id=a+b&lang=zh')).toBe('/oidc/auth?client_id=a+b');
-  expect(withoutLanguage('/oidc/setup?lang=zh')).toBe('/oidc/setup');
+  expect(withoutLook('/oidc/auth?client_id=a+b&lang=zh')).toBe('/oidc/auth?client_id=a+b');
+  expect(withoutLook('/oidc/setup?lang=zh')).toBe('/oidc/setup');
+});
+
+describe('the colours', () => {
+  const page = () => renderPage({ language: 'en', title: 'T', body: html``, self: '/oidc/account?q=a' }).html;
+
+  it.each(['dark', 'light'])('are %s where that was chosen, here or in the console', (theme) => {
+    const shown = inTheme(page(), { cookie: `a=b; console_theme=${theme}` });
+    expect(shown).toContain(`<html data-theme="${theme}" lang="en">`);
+    expect(shown).toContain(`<meta name="color-scheme" content="${theme}">`);
+  });
+
+  it.each(['', 'console_theme=', 'console_theme="><script>'])('are those of the system with %j', (cookie) => {
+    expect(inTheme(page(), { cookie })).not.toContain('<html data-theme');
+    expect(inTheme(page(), { cookie })).toContain('content="light dark"');
+  });
+
+  it('are chosen by a link that keeps the rest of the address, and forgotten for those of the system', () => {
+    expect(page()).toContain('href="/oidc/account?q=a&amp;theme=dark"');
+    expect(withoutLook('/oidc/account?q=a&theme=dark&lang=zh')).toBe('/oidc/account?q=a');
+    expect(lookCookiesOf({ theme: 'dark', lang: 'zh' })).toEqual([
+      expect.stringMatching(/^console_language=zh; /),
+      expect.stringMatching(/^console_theme=dark; .*HttpOnly/),
+    ]);
+    expect(lookCookiesOf({ theme: 'system' })).toEqual([
+      expect.stringMatching(/^console_theme=; Max-Age=0; /),
+    ]);
+    expect(lookCookiesOf({ theme: 'pink', lang: ['zh'] })).toEqual([]);
+  });
 });

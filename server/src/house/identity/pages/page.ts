@@ -24,35 +24,63 @@ export function pageLanguage(headers: IncomingHttpHeaders, uiLocales?: unknown):
   return isLanguage(first) ? first : 'en';
 }
 
-/** The switch leads to the page itself with `?lang=`, which is remembered. @returns whether there was a choice */
-export function choosesLanguage(
-  request: FastifyRequest<{ Querystring: { lang?: string } }>,
-  reply: FastifyReply,
-): boolean {
-  const cookie = languageCookieOf(request.query.lang);
-  if (cookie) reply.header('set-cookie', cookie);
-  return cookie !== undefined;
+export type PageTheme = 'dark' | 'light';
+
+const themeCookie = 'console_theme';
+
+/** What the user chose on these pages or in the console; undefined: whatever their system prefers. */
+const pageTheme = ({ cookie = '' }: IncomingHttpHeaders): PageTheme | undefined =>
+  new RegExp(`(?:^|; )${themeCookie}=(dark|light)`).exec(cookie)?.[1] as PageTheme | undefined;
+
+/** A page in the colours of whoever asks for it. */
+export function inTheme(page: string, headers: IncomingHttpHeaders): string {
+  const theme = pageTheme(headers);
+  if (theme === undefined) return page;
+  return page
+    .replace('<html ', `<html data-theme="${theme}" `)
+    .replace('content="light dark"', `content="${theme}"`);
 }
 
-/** What keeps a choice of language; undefined where there was none. */
-export const languageCookieOf = (lang: unknown): string | undefined =>
-  isLanguage(lang)
-    ? `${languageCookie}=${lang}; Path=${providerPath}; Max-Age=31536000; SameSite=Lax; HttpOnly`
-    : undefined;
+/** What an address may choose. */
+export interface ChosenLook {
+  readonly lang?: unknown;
+  readonly theme?: unknown;
+}
 
-/** The address itself, once the choice of language is kept. */
-export function withoutLanguage(url: string): string {
+/** The switches lead to the page itself with `?lang=` or `?theme=`, which is remembered. @returns whether there was a choice */
+export function choosesLook(
+  request: FastifyRequest<{ Querystring: ChosenLook }>,
+  reply: FastifyReply,
+): boolean {
+  const cookies = lookCookiesOf(request.query);
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+  return cookies.length > 0;
+}
+
+const kept = `Path=${providerPath}; SameSite=Lax; HttpOnly`;
+const aYear = `Max-Age=31536000; ${kept}`;
+
+/** What keeps a choice of language or of colours; `system` forgets that of colours. */
+export const lookCookiesOf = ({ lang, theme }: ChosenLook): string[] => [
+  ...(isLanguage(lang) ? [`${languageCookie}=${lang}; ${aYear}`] : []),
+  ...(theme === 'dark' || theme === 'light' ? [`${themeCookie}=${theme}; ${aYear}`] : []),
+  ...(theme === 'system' ? [`${themeCookie}=; Max-Age=0; ${kept}`] : []),
+];
+
+/** The address itself, once what it chose is kept. */
+export function withoutLook(url: string): string {
   const [path = '', search = ''] = url.split('?', 2);
   const others = new URLSearchParams(search);
   others.delete('lang');
+  others.delete('theme');
   return others.size > 0 ? `${path}?${others}` : path;
 }
 
-/** The same page in the other language. */
-function languageSwitch(self: string, language: PageLanguage): string {
+/** The same page in another language or in other colours. */
+function switchTo(self: string, choice: Record<string, string>): string {
   const [path = '', search = ''] = self.split('?', 2);
   const query = new URLSearchParams(search);
-  query.set('lang', language);
+  for (const [name, value] of Object.entries(choice)) query.set(name, value);
   return `${path}?${query}`;
 }
 
@@ -129,7 +157,7 @@ export function renderPage({ language, title, body, self, script, formsLeadTo = 
 <header><a class="product" href="/">${trusted(sign)}${t.product}</a>${
     self === undefined
       ? undefined
-      : html`<a href="${languageSwitch(self, other)}" lang="${other === 'zh' ? 'zh-CN' : 'en'}" hreflang="${other}">${t.otherLanguage}</a>`
+      : html`<nav aria-label="${t.look}"><a class="to-dark" href="${switchTo(self, { theme: 'dark' })}">${t.dark}</a><a class="to-light" href="${switchTo(self, { theme: 'light' })}">${t.light}</a><a href="${switchTo(self, { lang: other })}" lang="${other === 'zh' ? 'zh-CN' : 'en'}" hreflang="${other}">${t.otherLanguage}</a></nav>`
   }</header>
 <main${isWide ? html` class="wide"` : undefined}><h1>${title}</h1>
 ${body}
@@ -156,12 +184,21 @@ const pageHeaders = (
   'x-frame-options': 'DENY',
 });
 
+const dark =
+  '--primary: #5cc4b0; --on-primary: #05231d; --primary-deep: #86d6c6; --tint: rgb(92 196 176 / 0.12); --page: #101614; --card: #171f1c; --text: #e4ece9; --soft: #a6b4af; --line: #6e7e78; --hair: #2b3632; --bad: #f2938c; --bad-soft: #3c1d1b; --bad-ink: #f7b3ad; --good-soft: #173222; --good-ink: #9bddb0;';
+
 // The design system's palette (shared/ui/src/theme/palette.ts), as plain CSS: these pages load nothing.
 const style = `
 :root { --primary: #0f6b5c; --on-primary: #fff; --primary-deep: #0a4d42; --tint: rgb(15 107 92 / 0.08); --page: #f5f8f7; --card: #fff; --text: #17211e; --soft: #53605c; --line: #7f8d88; --hair: #dce4e1; --bad: #b3261e; --bad-soft: #fce7e5; --bad-ink: #96201a; --good-soft: #e0f2e7; --good-ink: #155c31; }
 @media (prefers-color-scheme: dark) {
-  :root { --primary: #5cc4b0; --on-primary: #05231d; --primary-deep: #86d6c6; --tint: rgb(92 196 176 / 0.12); --page: #101614; --card: #171f1c; --text: #e4ece9; --soft: #a6b4af; --line: #6e7e78; --hair: #2b3632; --bad: #f2938c; --bad-soft: #3c1d1b; --bad-ink: #f7b3ad; --good-soft: #173222; --good-ink: #9bddb0; }
+  :root:not([data-theme="light"]) { ${dark} }
+  :root:not([data-theme="light"]) .to-dark, :root[data-theme="light"] .to-light { display: none; }
 }
+@media (prefers-color-scheme: light) {
+  :root:not([data-theme="dark"]) .to-light { display: none; }
+}
+:root[data-theme="dark"] { ${dark} }
+:root[data-theme="dark"] .to-dark, :root[data-theme="light"] .to-light { display: none; }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--page); color: var(--text);
   font: 15px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; }
@@ -169,6 +206,7 @@ header { display: flex; justify-content: space-between; align-items: center; pad
 a { color: var(--primary); }
 .product { display: inline-flex; align-items: center; gap: 10px; font-weight: 700; font-size: 18px; text-decoration: none; }
 header a { padding: 10px 0; }
+header nav { display: flex; gap: 20px; }
 main { width: min(420px, calc(100vw - 32px)); margin: 6vh auto auto; padding: 28px; background: var(--card); border: 1px solid var(--hair); border-radius: 12px; }
 @media (max-width: 479px) { header { padding: 8px 16px; } main { margin-top: 8px; padding: 20px 16px; } .row > * { flex: 1 1 auto; } }
 main.wide { width: min(760px, calc(100vw - 32px)); margin-bottom: 32px; }

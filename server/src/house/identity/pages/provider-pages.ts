@@ -2,30 +2,31 @@ import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { providerPath } from '../origin.ts';
 import {
   html,
-  languageCookieOf,
+  inTheme,
+  lookCookiesOf,
   type Page,
   pageLanguage,
   renderPage,
   textsIn,
   trusted,
-  withoutLanguage,
+  withoutLook,
 } from './page.ts';
 
 function send(ctx: KoaContextWithOIDC, page: Page): void {
   const { html: text, headers } = renderPage(page);
   ctx.set(headers);
-  ctx.body = text;
+  ctx.body = inTheme(text, ctx.req.headers);
 }
 
 /** The library is mounted below our path, which its own addresses leave out. */
 const addressOf = (ctx: KoaContextWithOIDC): string => providerPath + ctx.url;
 
-/** The language switch of the library's pages. @returns whether the request was one, and is answered */
-export function switchesLanguage(ctx: KoaContextWithOIDC): boolean {
-  const cookie = languageCookieOf(ctx.query.lang);
-  if (cookie === undefined || ctx.method !== 'GET' || !ctx.get('accept').includes('text/html')) return false;
-  ctx.append('set-cookie', cookie);
-  ctx.redirect(withoutLanguage(addressOf(ctx)));
+/** The switches of the library's pages. @returns whether the request was one, and is answered */
+export function switchesLook(ctx: KoaContextWithOIDC): boolean {
+  const cookies = lookCookiesOf(ctx.query);
+  if (cookies.length === 0 || ctx.method !== 'GET' || !ctx.get('accept').includes('text/html')) return false;
+  ctx.append('set-cookie', cookies);
+  ctx.redirect(withoutLook(addressOf(ctx)));
   ctx.status = 303;
   return true;
 }
