@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { safetyHeaders } from '../../../house/releases/page-headers.ts';
 import { encodingOf } from '../../../plugins/compression.ts';
-import { type Card, cardOf } from './card.ts';
+import type { Card, DrawCard } from './card.ts';
 import { documentOf, type KeptDocument } from './kept-documents.ts';
 
 /** What a public page may do: nothing but show itself, its images and its style. */
@@ -65,13 +65,13 @@ export const answerDocument = (
 export async function answerCard(
   request: FastifyRequest,
   reply: FastifyReply,
-  card: Card,
+  { draw, ...card }: Card & { readonly draw: DrawCard },
   headers: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   const tag = `"${documentOf(JSON.stringify(card)).digest}"`;
   reply.headers({ ...safetyHeaders, ...fromAnywhere, ...headers, 'cache-control': askEveryTime, etag: tag });
   if (tagsIn(request.headers['if-none-match']).includes(tag)) return reply.code(304).send();
-  return reply.type('image/png').send(await cardOf(card));
+  return reply.type('image/png').send(await draw(card));
 }
 
 /**

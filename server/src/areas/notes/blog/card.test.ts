@@ -1,5 +1,7 @@
 import sharp from 'sharp';
-import { cardOf } from './card.ts';
+import { cards } from './card.ts';
+
+const cardOf = cards();
 
 const inkOf = async (title: string) => {
   const { data, info } = await sharp(await cardOf({ title, blog: 'ming' }))

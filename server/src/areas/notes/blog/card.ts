@@ -18,37 +18,46 @@ const room = cardSize.width - 2 * margin;
 const colours = { ground: '#f5f8f7', ink: '#17211e', quiet: '#4c5a56', brand: '#0f6b5c' } as const;
 const nameSize = 34;
 
-/** Cards that were drawn last, and one drawing at a time: they are asked for by few, but by anybody. */
+/** Cards that were drawn last. */
 const mostKept = 100;
-const oneAtATime = pLimit(1);
-const kept = new Map<string, Promise<Buffer>>();
 
 /** The picture of a post without pictures: its title, set in the fonts of the house's papers. @returns a PNG */
-export function cardOf(card: Card): Promise<Buffer> {
-  const key = JSON.stringify([card.title, card.blog]);
-  const known = kept.get(key);
-  if (known) return known;
-  const drawing = oneAtATime(() => drawn(card));
-  kept.set(key, drawing);
-  drawing.catch(() => kept.delete(key));
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break;
-    kept.delete(oldest);
-  }
-  return drawing;
+export type DrawCard = (card: Card) => Promise<Buffer>;
+
+/** One drawing at a time, and those that were drawn last are kept: cards are asked for by few, but by anybody. */
+export function cards(): DrawCard {
+  const oneAtATime = pLimit(1);
+  const kept = new Map<string, Promise<Buffer>>();
+  // Read with the first card.
+  let fonts: Promise<CardFonts> | undefined;
+  return (card) => {
+    const key = JSON.stringify([card.title, card.blog]);
+    const known = kept.get(key);
+    if (known) return known;
+    fonts ??= readFonts();
+    const read = fonts;
+    const drawing = oneAtATime(async () => drawn(card, await read));
+    kept.set(key, drawing);
+    drawing.catch(() => kept.delete(key));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= mostKept) break;
+      kept.delete(oldest);
+    }
+    return drawing;
+  };
 }
 
-/** Read with the first card. */
-let fonts: Promise<{ readonly regular: Font; readonly bold: Font }> | undefined;
+interface CardFonts {
+  readonly regular: Font;
+  readonly bold: Font;
+}
 
-async function readFonts() {
+async function readFonts(): Promise<CardFonts> {
   const [regular, bold] = await wholeFonts();
   return { regular: create(regular), bold: create(bold) };
 }
 
-async function drawn({ title, blog }: Card): Promise<Buffer> {
-  fonts ??= readFonts();
-  const { regular, bold } = await fonts;
+async function drawn({ title, blog }: Card, { regular, bold }: CardFonts): Promise<Buffer> {
   const { size, lines } = setTitle(title, room, measureOf(bold));
   const leading = size * 1.35;
   const first = (cardSize.height - 90 - lines.length * leading) / 2 + size;

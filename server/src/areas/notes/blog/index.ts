@@ -14,6 +14,7 @@ import { apiErrorOf } from '../../../plugins/errors.ts';
 import { slugOf } from '../publishing/index.ts';
 import { tagKey } from '../search/index.ts';
 import { answerCard, answerDocument, answerPage } from './answer.ts';
+import { cards } from './card.ts';
 import { type FeedKind, feedNames, feedText, feedTypes, listPath, sitemap, sitemapIndex } from './feeds.ts';
 import { keptDocuments } from './kept-documents.ts';
 import { listPage, messagePage, postPage } from './pages.ts';
@@ -213,6 +214,7 @@ const notIndexed = ({ visibility }: PublicPost): Record<string, string> =>
   visibility === 'unlisted' ? { 'x-robots-tag': 'noindex' } : {};
 
 function servePosts(app: FastifyInstance, db: Db, originOf: OriginOf): void {
+  const draw = cards();
   app.get<PostPath>('/:handle/:slug', (request, reply) =>
     onePost(request, reply, db, {
       below: '',
@@ -228,7 +230,7 @@ function servePosts(app: FastifyInstance, db: Db, originOf: OriginOf): void {
     onePost(request, reply, db, {
       below: '/card.png',
       show: (blog, post) =>
-        answerCard(request, reply, { title: post.title, blog: titleOf(blog) }, notIndexed(post)),
+        answerCard(request, reply, { draw, title: post.title, blog: titleOf(blog) }, notIndexed(post)),
     }),
   );
   app.get<PostPath>('/:handle/:slug/', (request, reply) =>
