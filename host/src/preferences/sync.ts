@@ -66,7 +66,8 @@ async function sendNewest<Name extends PreferenceName>(name: Name, isOurs: () =>
     try {
       const theirs: Known = await callApi(getPreferences);
       const base: Known = bases.get() ?? {};
-      const mine = preferenceOf(name);
+      // Notes alone may be missing from an earlier shell's list of names; what was chosen is there.
+      const mine = preferenceOf(name) as Required<Preferences>[Name] | undefined;
       if (mine === undefined || !isOurs()) return;
       tried = mergedPreference(name, { base: base[name], mine, theirs: theirs[name] });
       takeKnown(name, tried);

@@ -115,7 +115,7 @@ describe('where nothing is chosen', () => {
       'href',
       notePath({ action: 'preview', uuid: idOf(1) }),
     );
-    keepState('the last note');
+    keepState();
   });
 
   it('on a new device it is the one that was changed last; one that is gone leaves the usual words', async () => {
@@ -166,10 +166,10 @@ describe('without a network', () => {
     await act(async () => gone.router.navigate(notePath({ uuid: idOf(2) })));
     expect(await screen.findByText(/never opened on this device/)).toBeInTheDocument();
     expect(screen.getByText(/Notes opened on this device can be read/)).toBeInTheDocument();
-    keepState('a note that is not on this device');
+    keepState();
     await act(async () => gone.router.navigate(notePath({ action: 'preview', q: 'x' })));
     expect(await screen.findByRole('region', { name: 'Opened on this device' })).toHaveTextContent('Note 1');
-    keepState('notes that open without a network');
+    keepState();
   });
 
   it('what was saved here since is what opens', async () => {
@@ -214,7 +214,7 @@ describe('notes of days', () => {
     await user.type(pattern, 'D.M.');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Begins with' }), 'Mine');
     expect(preferenceOf('notes')).toMatchObject({ dayTitle: 'D.M.', dayTemplate: idOf(1) });
-    keepState('notes of days');
+    keepState();
     await user.click(screen.getByRole('button', { name: 'Open' }));
     await waitFor(() => expect(address()).toMatchObject({ uuid: dayNoteId(today()) }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Content' })).toHaveTextContent('text 1'));

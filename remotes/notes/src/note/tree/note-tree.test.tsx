@@ -100,13 +100,13 @@ it('places, tags in their branches with how many notes, and a name that is no ta
     '1 Trash',
   ]);
   expect(line('All notes')).toHaveAttribute('aria-selected', 'true');
-  keepState('tree of notes');
+  keepState();
 });
 
 it('without tags there are places alone; Chinese', async () => {
   await show(undefined, { known: [], language: 'zh' });
   expect(lines()).toEqual(['1 全部笔记', '1 提醒', '1 回收站']);
-  keepState('tree of notes without tags, zh');
+  keepState();
 });
 
 it('a line leads to its notes, and the button above says which they are', async () => {
@@ -203,7 +203,7 @@ it('a branch is renamed or moved by its menu; what is taken is told at the field
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   await waitFor(() => expect(api.callsOf(moveTags)[0]?.body).toEqual({ from: 'home', to: '工作' }));
   expect(await dialog.findByText('There is already a tag with this name.')).toBeInTheDocument();
-  keepState('a branch that cannot be moved');
+  keepState();
 });
 
 it('a search is saved under a name, changed, ordered and removed with a way back', async () => {
@@ -215,7 +215,7 @@ it('a search is saved under a name, changed, ordered and removed with a way back
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(preferenceOf('notes')).toBeUndefined();
   await user.type(name, 'Due');
-  keepState('saving a search');
+  keepState();
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   const due = { name: 'Due', q: 'is:open 抄表', sort: 'reminder' };
   await waitFor(() => expect(preferenceOf('notes')?.searches).toEqual([expect.objectContaining(due)]));
