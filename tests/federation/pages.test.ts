@@ -186,6 +186,29 @@ describe('nginx and the single process', () => {
     expect((await get(origin, '/', 'identity', 'HEAD')).status).toBe(200);
   });
 
+  it.each(['nginx', 'node'])('%s: what is shared without a worker is told as not kept', async (which) => {
+    const origin = which === 'nginx' ? nginx.origin : node;
+    const { status, headers } = await get(origin, '/note/', 'identity', 'POST');
+    expect([status, new URL(String(headers.location), origin).href]).toEqual([
+      303,
+      `${origin}/note/?action=create#not-shared`,
+    ]);
+  });
+
+  it.each(['nginx', 'node'])('%s: the console can be installed', async (which) => {
+    const origin = which === 'nginx' ? nginx.origin : node;
+    for (const [name, type] of [
+      ['manifest.en.webmanifest', 'application/manifest+json'],
+      ['manifest.zh.webmanifest', 'application/manifest+json'],
+      ['icon-192.png', 'image/png'],
+      ['icon-512.png', 'image/png'],
+      ['maskable-512.png', 'image/png'],
+    ]) {
+      const { status, headers } = await get(origin, `/live/app/${name}`);
+      expect([name, status, String(headers['content-type']).split(';')[0]]).toEqual([name, 200, type]);
+    }
+  });
+
   it.each(['nginx', 'node'])('%s: a nonce per request, the same in header and page', async (which) => {
     const origin = which === 'nginx' ? nginx.origin : node;
     const [one, two] = await Promise.all([get(origin, '/'), get(origin, '/')]);

@@ -35,6 +35,7 @@ export const consolePages = fastifyPlugin<ConsolePagesOptions>(
     await serveFiles(app, releasesDir);
     await serveWorker(app, releasesDir);
     const origins = foreignOrigins(settings, more);
+    takeUnkeptShares(app);
     app.get('/*', { exposeHeadRoute: true, config: { rateLimit: false } }, async (request, reply) => {
       const path = request.url.split('?')[0] ?? '/';
       if (notPages.test(path) || fileAddress.test(path)) return missing(reply);
@@ -105,6 +106,19 @@ async function serveWorker(app: FastifyInstance, releasesDir: string): Promise<v
       if (reply.statusCode === 200) reply.type('text/javascript; charset=utf-8');
     });
   });
+}
+
+/**
+ * What is shared with an installed console is its worker's to take (`host/worker.js`). Where that is away, the screen says that
+ * it was not kept: the app that shared it still has it. nginx does the same.
+ */
+function takeUnkeptShares(app: FastifyInstance): void {
+  const told = async (_: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .headers({ ...safetyHeaders, 'cache-control': caching.missing })
+      .redirect('/note/?action=create#not-shared', 303);
+  // Answered before the body is read: nobody here does anything with it.
+  app.post('/note/', { onRequest: told, config: { rateLimit: false } }, () => undefined);
 }
 
 const missing = (reply: FastifyReply) =>

@@ -15,8 +15,12 @@ import { type Person, type TestServer, testServer } from '../../../testing/test-
 let house: TestServer;
 let ming: Person;
 let hong: Person;
+const logged: string[] = [];
 beforeAll(async () => {
-  house = await testServer();
+  house = await testServer({
+    config: { LOG_LEVEL: 'trace' },
+    logTo: { write: (line) => void logged.push(line) },
+  });
   ming = await house.user({ username: 'ming' });
   hong = await house.user({ username: 'hong' });
 });
@@ -200,4 +204,14 @@ it('what a token writes, the person sees as any save, with its version', async (
     status: 409,
     code: 'VERSION_CONFLICT',
   });
+});
+
+it('stands in no log line, whether it is good or not', async () => {
+  const { token } = await made(ming);
+  const wrong = `cpt_${'B'.repeat(43)}`;
+  for (const one of [token, wrong]) await (await by(one, '/note')).arrayBuffer();
+  await (await by(token, '/me')).arrayBuffer();
+  const about = logged.filter((line) => line.includes('/api/v1/note'));
+  expect(about.length).toBeGreaterThan(1);
+  expect(logged.filter((line) => line.includes(token) || line.includes(wrong))).toEqual([]);
 });
