@@ -1,5 +1,5 @@
 /**
- * `npm run bench:waves [-- --json | --smoke] [--only wood-stock]`: how many requests in a row stand between somebody and each
+ * `npm run bench:waves [-- --json | --smoke] [--only wood-stock] [--begin small]`: how many requests in a row stand between somebody and each
  * screen, when its address is opened with an empty cache, and when a link in the open console leads there first.
  */
 import { parseArgs } from 'node:util';
@@ -15,14 +15,19 @@ import { benchOptions, progress, sizeOf, tell } from './size.ts';
 import { kindsOf } from './wave-words.ts';
 
 const { values: options } = parseArgs({
-  options: { ...benchOptions, only: { type: 'string', multiple: true } },
+  options: { ...benchOptions, only: { type: 'string', multiple: true }, begin: { type: 'string' } },
 });
 const size = sizeOf(options, {
   whole: { begin: 'full', of: screens },
   smallest: { begin: 'small', of: screens.filter(({ name }) => name === 'wood-stock') },
 } satisfies Record<'whole' | 'smallest', { begin: BeginsWith; of: readonly Screen[] }>);
 const { only } = options;
-const measured = size.of.filter(({ name }) => !only || only.some((part) => name.includes(part)));
+/** Less data stands sooner, and is asked for in as many waves. */
+const begin = options.begin === 'small' ? options.begin : size.begin;
+/** A whole name means this screen, anything else all that have it in theirs. */
+const isMeant = (name: string, part: string) =>
+  size.of.some((screen) => screen.name === part) ? name === part : name.includes(part);
+const measured = size.of.filter(({ name }) => !only || only.some((part) => isMeant(name, part)));
 
 type State = BrowserContextOptions['storageState'];
 
@@ -104,7 +109,7 @@ const shown = (found: readonly Waves[]): string =>
   ].join('\n');
 
 const [house, browser] = await Promise.all([
-  startConsole({ begin: size.begin, settings: { ACCESS_TOKEN_LIFE_S: '3600' } }),
+  startConsole({ begin, settings: { ACCESS_TOKEN_LIFE_S: '3600' } }),
   launchBrowser(),
 ]);
 try {
