@@ -11,15 +11,18 @@ export interface RobotsOptions {
   pages: readonly { readonly prefix: string; readonly sitemap?: string }[];
 }
 
-/** `/robots.txt`: the console is for those who sign in; only pages for strangers with a sitemap are for search engines. */
+/**
+ * `/robots.txt`: a search engine may look at every page, as any stranger may: behind a sign-in it finds the way to sign in. Only the
+ * API and sign-in itself are nothing to find; what of an area is for strangers names a list of its pages.
+ */
 export const robots: FastifyPluginAsync<RobotsOptions> = async (app, { config, pages }) => {
   app.get('/robots.txt', { config: { rateLimit: false } }, (request, reply) => {
     const origin = originAsked(config, request);
     const found = pages.filter(({ sitemap }) => sitemap !== undefined);
     const lines = [
       'User-agent: *',
-      ...found.map(({ prefix }) => `Allow: ${prefix}/`),
-      'Disallow: /',
+      'Disallow: /api/',
+      'Disallow: /account/',
       ...found.map(({ prefix, sitemap }) => `Sitemap: ${origin}${prefix}/${sitemap}`),
     ];
     return reply

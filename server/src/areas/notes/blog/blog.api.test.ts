@@ -283,11 +283,11 @@ describe('feeds', () => {
     expect(wellFormed(await answer.text())).toContain(element);
   });
 
-  it('robots.txt lets search engines read the blogs, and nothing else', async () => {
+  it('robots.txt names the list of the blogs, and keeps search engines from the API and from signing in', async () => {
     const robots = await get('/robots.txt');
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await robots.text()).toBe(
-      `User-agent: *\nAllow: /blog/\nDisallow: /\nSitemap: ${house.address}/blog/sitemap.xml\n`,
+      `User-agent: *\nDisallow: /api/\nDisallow: /account/\nSitemap: ${house.address}/blog/sitemap.xml\n`,
     );
   });
 
