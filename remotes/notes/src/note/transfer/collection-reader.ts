@@ -24,13 +24,17 @@ import {
 import { isJoplinFile, JoplinExport, type JoplinItem, joplinItem, mayBeJoplin } from './joplin.ts';
 import { markdownNotes, placeOf } from './markdown.ts';
 import { memosIn, memosNotes } from './memos.ts';
+import { isOwn, type OwnCollection, ownCollection, ownNotes } from './own-notes.ts';
 import { FolderPlaces } from './places.ts';
+import type { OwnExport } from './read-own-export.ts';
 import { tarEntries } from './tar-entries.ts';
 
 /** What was chosen, as far as it is known before its notes are read. */
 export interface OpenedCollection {
   readonly format: ImportFormat;
   readonly entries: number;
+  /** Tags that the collection tells of by themselves, with their colours. */
+  readonly tags: OwnExport['tags'];
 }
 
 /** Notes that are sent together. */
@@ -55,6 +59,7 @@ interface Opened {
   readonly json: readonly Entry[];
   readonly places: FolderPlaces;
   readonly files: FoundFiles;
+  readonly own: OwnCollection | undefined;
 }
 
 /**
@@ -77,6 +82,7 @@ export class CollectionReader {
   async open(chosen: readonly ChosenFile[], onShare: (share: number) => void): Promise<OpenedCollection> {
     const { entries, leftOut } = safe(await entriesOf(chosen));
     const files = new FoundFiles();
+    const own = await ownCollection(entries);
     const places = new FolderPlaces(files, entries);
     const joplin: JoplinItem[] = [];
     const texts: Entry[] = [];
@@ -86,6 +92,7 @@ export class CollectionReader {
     for (const entry of entries) {
       seen += 1;
       if (seen % 50 === 0) onShare(seen / entries.length);
+      if (own && isOwn(own, entry)) continue;
       if (!isMarkdown(entry.path) || (isJoplin && isJoplinFile(entry.path))) continue;
       const text = entry.size > mostTextBytes ? undefined : await readText(entry);
       const item = text === undefined || !mayBeJoplin(entry.path) ? undefined : joplinItem(entry, text);
@@ -98,15 +105,15 @@ export class CollectionReader {
     }
     const enex = entries.filter(({ path }) => /\.enex$/i.test(path) && !isOfSystem(path));
     const json = entries.filter(({ path }) => /\.json$/i.test(path) && !isOfSystem(path));
-    const format = formatOf({ joplin, texts, enex, json }, entries);
-    this.opened = { format, entries, leftOut, joplin, texts, enex, json, places, files };
-    this.all = [...joplin.map(({ entry }) => entry), ...texts, ...enex].reduce(
+    const format = own ? 'console' : formatOf({ joplin, texts, enex, json }, entries);
+    this.opened = { format, entries, leftOut, joplin, texts, enex, json, places, files, own };
+    this.all = [...joplin.map(({ entry }) => entry), ...texts, ...enex, ...(own?.texts ?? [])].reduce(
       (sum, one) => sum + 1 + one.size,
       1,
     );
     if (format === 'memos' && entries.length === 1 && json[0]) await memosIn(json[0]);
     await this.restart();
-    return { format, entries: entries.length + leftOut.length };
+    return { format, entries: entries.length + leftOut.length, tags: own?.list.tags ?? [] };
   }
 
   /** Begins anew with the first note. */
@@ -150,20 +157,26 @@ export class CollectionReader {
   private async *piecesOf(opened: Opened): AsyncGenerator<Piece> {
     const one = apart();
     for await (const piece of this.collected(opened))
-      yield 'found' in piece ? await one(await within(piece.found, opened.files)) : piece;
+      yield 'found' in piece ? await one(await within(withTrash(piece.found), opened.files)) : piece;
     // Only now it is known which files notes name.
     for (const entry of restOf(opened)) yield { leftOut: { name: entry.path, why: 'not_a_note' } };
   }
 
   private async *collected(opened: Opened): AsyncGenerator<Piece> {
-    const { leftOut, joplin, texts, enex, json, places, files, entries, format } = opened;
+    const { leftOut, joplin, texts, enex, json, places, files, entries, format, own } = opened;
     const { zone } = this;
     const onRead = ({ size }: Entry) => {
       this.read += 1 + size;
     };
     for (const one of leftOut) yield { leftOut: one };
+    const folder = { places, zone, isVault: format === 'obsidian' };
+    if (own)
+      yield* ownNotes(own, files, (entry) => {
+        onRead(entry);
+        return markdownNotes({ ...folder, texts: [entry] }, () => {});
+      });
     if (joplin.length > 0) yield* new JoplinExport(joplin, entries, { files, zone }).notes(onRead);
-    yield* markdownNotes({ texts, places, zone, isVault: format === 'obsidian' }, onRead);
+    yield* markdownNotes({ ...folder, texts }, onRead);
     for (const entry of enex) {
       const before = this.read;
       yield* enexPieces(entry, { files, zone }, (bytes) => {
@@ -226,14 +239,21 @@ function formatOf(
 }
 
 /** What is none of the notes, and no file that one of them names. */
-function restOf({ entries, joplin, texts, enex, json, files, format }: Opened): Entry[] {
+function restOf({ entries, joplin, texts, enex, json, files, format, own }: Opened): Entry[] {
   const read = new Set([
     ...joplin.map(({ entry }) => entry),
     ...texts,
     ...enex,
     ...(format === 'memos' ? json : []),
   ]);
-  return entries.filter((entry) => !read.has(entry) && !files.isTaken(entry));
+  return entries.filter((entry) => !read.has(entry) && !files.isTaken(entry) && !(own && isOwn(own, entry)));
+}
+
+function withTrash(found: FoundNote): FoundNote {
+  const { deleteTime } = found.note;
+  const days = deleteTime === undefined ? 0 : (Date.now() - Date.parse(deleteTime)) / 86_400_000;
+  if (!(days > noteLimits.trashDays)) return found;
+  return { ...found, told: [...(found.told ?? []), ...toldOf('trash_begins_anew', [found.name])] };
 }
 
 /** A text that is longer than a note may be is a file of its note, which is the beginning. Nothing of it is lost. */

@@ -38,7 +38,7 @@ export interface FrontMatter {
  */
 export function readFrontMatter(
   markdown: string,
-  isInstant: (text: unknown) => boolean = () => true,
+  isInstant: (text: unknown, name: string) => boolean = () => true,
 ): FrontMatter {
   const text = markdown.replace(/^\uFEFF/, '');
   const block = /^---[ \t]*\r?\n([\s\S]{0,200000}?)\r?\n?^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/m.exec(text);
@@ -73,13 +73,13 @@ function looksLikeFacts(block: string): boolean {
 }
 
 /** Of each thing that a note has a place for, the first name that says something of it. */
-function takenOf(all: Facts, isInstant: (text: unknown) => boolean): [string, unknown][] {
+function takenOf(all: Facts, isInstant: (text: unknown, name: string) => boolean): [string, unknown][] {
   const isTaken = (name: string): boolean => {
     const value = all.get(name);
     if (value === undefined) return false;
     if (factNames.tags.some((tags) => tags === name)) return true;
     if (typeof value === 'object' && value !== null) return false;
-    if (times.includes(name)) return isInstant(value);
+    if (times.includes(name)) return isInstant(value, name);
     return !flags.includes(name) || isFlag(value);
   };
   return Object.values(factNames).flatMap((names: readonly string[]) => {

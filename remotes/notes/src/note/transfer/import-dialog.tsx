@@ -3,6 +3,8 @@ import { useFormat } from '@console/shell';
 import { FileButton, FormDialog } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,9 +21,10 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('notes');
   const { stage, problem, look, stopLooking, take, pause, goOn } = useImport();
   const isDone = stage.is === 'done';
+  const [publish, setPublish] = useState(false);
   const submit = () => {
     if (stage.is === 'looking') stopLooking();
-    else if (stage.is === 'foreseen') void (newOf(stage.result) > 0 && take());
+    else if (stage.is === 'foreseen') void (newOf(stage.result) > 0 && take(publish));
     else if (stage.is === 'sending') pause();
     else if (stage.is === 'paused') goOn();
     else if (isDone) onClose();
@@ -45,6 +48,12 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
       )}
       <Progress stage={stage} />
       {'result' in stage && stage.is !== 'sending' && <Result stage={stage} />}
+      {stage.is === 'foreseen' && stage.result.publications > 0 && (
+        <FormControlLabel
+          control={<Checkbox checked={publish} onChange={(_, checked) => setPublish(checked)} />}
+          label={t('importing.publish', { count: stage.result.publications })}
+        />
+      )}
     </FormDialog>
   );
 }

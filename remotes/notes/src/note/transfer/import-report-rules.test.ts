@@ -70,6 +70,7 @@ describe('the report of an import', () => {
       ],
       filesHere: 4,
       filesToSend: 1,
+      publications: 0,
     });
     expect(figures).toEqual([
       { of: 'notes', before: 5, after: 3 },

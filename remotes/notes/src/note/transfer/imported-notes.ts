@@ -6,6 +6,8 @@ export interface FoundFile {
   readonly id: string;
   readonly name: string;
   readonly size: number;
+  /** The note that it was put into; left out: the first that names it. */
+  readonly owner?: string;
 }
 
 /** What is otherwise than it was, or missing, and what it concerns. */
@@ -30,6 +32,10 @@ export type Alteration =
   | 'encrypted_part'
   | 'conflict_copy'
   | 'archived'
+  /** It has lain in the trash for longer than the trash keeps: its days begin with the import. */
+  | 'trash_begins_anew'
+  /** Strangers read another text than the note's, and it has not come along. */
+  | 'published_text_missing'
   /** The API left a value out. */
   | 'refused_value'
   | 'refused_file';

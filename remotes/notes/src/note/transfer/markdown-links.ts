@@ -107,6 +107,7 @@ class Relinking {
     const bare = address.replace(/^<|>$/g, '');
     const goal = await this.goal(bare, this.places.addressed(bare));
     if (!goal) return inner === label ? undefined : `${mark}[${inner}](${address}${title})`;
+    if ('lost' in goal) return undefined;
     if ('file' in goal) return `${mark}[${inner}](${attachmentAddress(goal.file.id)}${title})`;
     return `[${inner}](${noteAddress(goal.noteId, bare)}${title})`;
   }

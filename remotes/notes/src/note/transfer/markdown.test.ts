@@ -1,22 +1,8 @@
 import { chosen, readAll, readFile, zipOf } from './testing-collections.ts';
-
-const vault = {
-  '.obsidian/app.json': '{}',
-  'Spruce.md':
-    'A #wood/conifer, see [[Rent]], [[Rent|the rent]], [[Rent#Due]], [[Daily/2024-05-03]], [[Nowhere]].\n\n![[meter.png]] ![[meter.png|300]] ![[paper.pdf]] ![[Rent]]\n\n==marked== %%hidden%%\n\n> [!note] Callout\n> text\n\n```\n[[Rent|code]] #none\n```\n',
-  'Rent.md': '---\naliases: [Lease]\ntags:\n  - money\n---\nback to [[spruce]] and [[Lease]] #1 #2024-05',
-  'Daily/2024-05-03.md': '[[Twin]] [x](../Rent.md) [y](<../My files/a b.txt>) ![z](../My%20files/pic.png)',
-  'a/Twin.md': 'one',
-  'b/Twin.md': 'two',
-  'attachments/meter.png': 'png 1',
-  'paper.pdf': 'pdf',
-  'My files/a b.txt': 'a text of its own',
-  'My files/pic.png': 'png 2',
-  'unused.png': 'png 3',
-};
+import { vaultFiles } from './testing-formats.ts';
 
 describe('an Obsidian vault', () => {
-  const read = () => readFile('vault.zip', zipOf(vault));
+  const read = () => readFile('vault.zip', zipOf(vaultFiles));
   const called = async (name: string) => {
     const found = (await read()).notes.find((one) => one.name === name);
     if (!found) throw new Error(name);

@@ -65,11 +65,11 @@ export async function placeOf(path: string, text: string): Promise<PlacedNote> {
 }
 
 const frontMatterOf = (text: string): FrontMatter =>
-  readFrontMatter(
-    text,
-    (given) =>
-      instantFrom(given) !== undefined ||
-      (/^\d{4}-/.test(String(given)) && !Number.isNaN(Date.parse(String(given)))),
+  readFrontMatter(text, (given, name) =>
+    // What is due lies ahead, what was written does not.
+    factNames.due.some((due) => due === name)
+      ? reminderAt(String(given), 'UTC') !== undefined
+      : instantFrom(given) !== undefined,
   );
 
 const noteIdOf = (path: string, { facts }: FrontMatter): Promise<string> =>

@@ -33,6 +33,8 @@ export interface ImportResult {
   readonly filesHere: number;
   /** Files that are still to be sent. */
   readonly filesToSend: number;
+  /** Notes that were on the web where they come from. */
+  readonly publications: number;
 }
 
 export interface ImportProgress {
@@ -92,6 +94,10 @@ export class ImportRun {
   /** Places of the notes that have been sent. */
   private readonly sent = new Set<number>();
   private sentFiles = 0;
+  private publications = 0;
+  private areTagsSent = false;
+  /** Puts on the web what was there. */
+  publish = false;
 
   constructor(reading: CollectionReading) {
     this.reading = reading;
@@ -100,15 +106,23 @@ export class ImportRun {
   get result(): ImportResult {
     const files = [...this.here.values()];
     const filesHere = files.filter(Boolean).length;
-    return { taken: this.taken, leftOut: this.leftOut, filesHere, filesToSend: files.length - filesHere };
+    return {
+      taken: this.taken,
+      leftOut: this.leftOut,
+      filesHere,
+      filesToSend: files.length - filesHere,
+      publications: this.publications,
+    };
   }
 
   /** Reads all of it and asks what is here; nothing is written. @throws {ApiError} {@link ImportRefused} */
   async foresee({ signal, onProgress }: ImportOptions): Promise<ImportResult> {
     await this.reading.restart();
     [this.taken, this.leftOut] = [[], []];
+    this.publications = 0;
     for (let batch = await this.reading.next(); batch; batch = await this.reading.next()) {
       this.leftOut.push(...batch.leftOut);
+      this.publications += batch.found.filter(({ note }) => note.publication !== undefined).length;
       await this.askFor(batch.found, signal);
       onProgress({ share: batch.share, notes: this.taken.length, files: this.here.size });
     }
@@ -122,6 +136,7 @@ export class ImportRun {
    */
   async take({ signal, onProgress }: ImportOptions): Promise<ImportResult> {
     if (this.before === 0 && !this.batch) await this.reading.restart();
+    await this.sendTags(signal);
     for (;;) {
       this.batch ??= await this.reading.next();
       if (!this.batch) break;
@@ -134,6 +149,16 @@ export class ImportRun {
     }
     this.rewind();
     return this.result;
+  }
+
+  /** Tags with their colours, also those that no note has. */
+  private async sendTags(signal: AbortSignal): Promise<void> {
+    const { tags } = this.reading.opened;
+    for (let at = 0; at < tags.length && !this.areTagsSent; at += noteLimits.bulkSize)
+      await inTurn(signal, () =>
+        callApi(importNotes, { body: { notes: [], tags: tags.slice(at, at + noteLimits.bulkSize) }, signal }),
+      );
+    this.areTagsSent = true;
   }
 
   private rewind(): void {
@@ -195,7 +220,7 @@ export class ImportRun {
     const isWanted = (index: number) => wanted.has(this.taken[this.before + index]?.outcome ?? 'empty');
     const naming = found.filter((_, index) => isWanted(index));
     for (const { note, files = [] } of naming)
-      for (const { id } of files) if (!owners.has(id)) owners.set(id, note.uuid);
+      for (const { id, owner } of files) if (!owners.has(id)) owners.set(id, owner ?? note.uuid);
     const waiting = filesOf(naming).filter(({ id }) => this.here.get(id) === false && !this.refused.has(id));
     const sendNext = async (): Promise<void> => {
       for (let file = waiting.shift(); file; file = waiting.shift()) {
@@ -233,7 +258,9 @@ export class ImportRun {
       const outcomes = await this.outcomesOf(batch, signal);
       for (const [at, { index, found: one }] of batch.entries()) {
         const { outcome = 'empty', problems = [] } = outcomes[at] ?? {};
-        const refused = problems.map(({ path }): Told => ({ what: 'refused_value', of: path }));
+        const refused = problems
+          .filter(({ code }) => code !== 'trash_begins_anew')
+          .map(({ path }): Told => ({ what: 'refused_value', of: path }));
         const taken = this.taken[this.before + index];
         const before = taken?.outcome ?? 'created';
         const become = outcome === 'created' && before === 'copied' ? 'copied' : outcome;
@@ -257,22 +284,27 @@ export class ImportRun {
   /** One batch; what meets another text under its id meanwhile goes a second time, under an id of its own. */
   private async outcomesOf(batch: readonly Sent[], signal: AbortSignal) {
     const send = async (notes: ImportedNote[]) =>
-      (await inTurn(signal, () => callApi(importNotes, { body: { importId: this.importId, notes }, signal })))
-        .outcomes;
+      (
+        await inTurn(signal, () =>
+          callApi(importNotes, { body: { importId: this.importId, publish: this.publish, notes }, signal }),
+        )
+      ).outcomes;
     const first = await send(batch.map(({ note }) => note));
     const met = batch.filter((_, index) => isTaken(first[index]?.outcome)).map(({ note }) => note);
     const copies = await Promise.all(met.map(async (note) => ({ ...note, uuid: await copyId(note) })));
     const second = copies.length > 0 ? await send(copies) : [];
-    return first.map(({ outcome, problems = [] }): { outcome: NoteOutcome; problems: { path: string }[] } => {
-      if (outcome !== 'differs' && outcome !== 'trashed') return { outcome, problems };
-      const again = second.shift();
-      if (again?.outcome === 'created') return { outcome: 'copied', problems: again.problems ?? [] };
-      // The copy came with an earlier import, and has been written on since.
-      return {
-        outcome: again === undefined || again.outcome === 'differs' ? 'exists' : again.outcome,
-        problems: [],
-      };
-    });
+    return first.map(
+      ({ outcome, problems = [] }): { outcome: NoteOutcome; problems: { path: string; code: string }[] } => {
+        if (outcome !== 'differs' && outcome !== 'trashed') return { outcome, problems };
+        const again = second.shift();
+        if (again?.outcome === 'created') return { outcome: 'copied', problems: again.problems ?? [] };
+        // The copy came with an earlier import, and has been written on since.
+        return {
+          outcome: again === undefined || again.outcome === 'differs' ? 'exists' : again.outcome,
+          problems: [],
+        };
+      },
+    );
   }
 }
 

@@ -123,7 +123,10 @@ export function useImport() {
       ended(opening, work);
       setStage({ is: 'choosing' });
     },
-    take: () => send(none),
+    take: (publish: boolean) => {
+      if (work.current) work.current.run.publish = publish;
+      return send(none);
+    },
     pause: () => work.current?.stop.abort(),
     goOn: () => stage.is === 'paused' && void send(stage.progress),
   };

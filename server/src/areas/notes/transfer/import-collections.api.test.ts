@@ -1,12 +1,20 @@
 import { connectApi } from '@console/shell';
 import { strToU8, zipSync } from 'fflate';
 import sql from 'sql-template-tag';
+import { openCollection } from '../../../../../remotes/notes/src/note/transfer/collection-reading.ts';
 import {
+  figuresOf,
   type ReportLine,
   reportLines,
 } from '../../../../../remotes/notes/src/note/transfer/import-report-rules.ts';
-import { readImport } from '../../../../../remotes/notes/src/note/transfer/read-import.ts';
-import { runImport } from '../../../../../remotes/notes/src/note/transfer/run-import.ts';
+import { type ImportResult, ImportRun } from '../../../../../remotes/notes/src/note/transfer/run-import.ts';
+import { tarOf } from '../../../../../remotes/notes/src/note/transfer/testing-collections.ts';
+import {
+  enexNote,
+  enexOf,
+  joplinFiles,
+  vaultFiles,
+} from '../../../../../remotes/notes/src/note/transfer/testing-formats.ts';
 import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
 
 /**
@@ -114,7 +122,7 @@ const links = Object.fromEntries(
 );
 const vault: Files = {
   'Daily/2024-05-03.md': { bytes: 'See [[Spruce]] and [[Rent|the rent]]\n\n## To do\n', title: '2024-05-03' },
-  'Spruce.md': { bytes: '# About wood\n\n![[Spruce.png]]', title: 'Spruce' },
+  'Spruce.md': { bytes: '# About wood\n\n[[Nowhere]]', title: 'Spruce' },
   'Rent.md': { bytes: '# Rent\n\n500', title: '' },
   '.obsidian/app.json': out('not_a_note', '{}'),
   'Spruce.png': out('not_a_note', png),
@@ -238,7 +246,7 @@ const collections: Readonly<Record<string, Collection>> = {
       'b.md': out('part_of_notes', joplin('Work', '', { id: id('b'), type_: 2 })),
       'README.md': 'Exported in May',
       'resource.md': out(
-        'not_a_note',
+        'unreadable',
         joplin('photo.jpg', '', { id: id('e'), mime: 'image/jpeg', type_: 4 }),
       ),
       'resources/e.jpg': out('not_a_note', png),
@@ -281,7 +289,7 @@ const collections: Readonly<Record<string, Collection>> = {
       'Plan.md': { bytes: '', title: 'Plan' },
       'blank.md': out('empty', '---\ntitle: ""\n---\n \r\n\t'),
       'long.md': '云杉 '.repeat(20_000),
-      'large.md': out('too_large', 'x'.repeat(5_000_000)),
+      'large.md': out('too_large', 'x'.repeat(51 * 1024 * 1024)),
     },
   },
   'what is no note': {
@@ -299,8 +307,8 @@ const collections: Readonly<Record<string, Collection>> = {
   },
   memos: {
     files: {
-      'memos/1': { bytes: '', stored: 'one #a', dropped: ['resources'] },
-      'memos/2': out('archived'),
+      'memos/1': { bytes: '', stored: 'one #a' },
+      'memos/2': { bytes: '', stored: 'x' },
       '#3': out('unreadable'),
       'memos/4': {
         bytes: '',
@@ -350,11 +358,15 @@ const collections: Readonly<Record<string, Collection>> = {
 
 let house: TestServer;
 let whoCalls: Person;
+/** After so many calls there is no network for one. */
+let failing = -1;
 beforeAll(async () => {
   house = await testServer();
   connectApi({
     base: `${house.address}/api/v1`,
     transport: (input, init) => {
+      failing -= 1;
+      if (failing === 0) return Promise.reject(new TypeError('there is no network'));
       const headers = new Headers(init?.headers);
       headers.set('authorization', `Bearer ${whoCalls.token}`);
       return fetch(input, { ...init, headers });
@@ -363,13 +375,20 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Reads, asks what would come, and takes it in, as the dialog does. */
+/** Reads, asks what would come, and takes it in, as the dialog does: it comes to what was foretold. */
+async function importOf(name: string, bytes: Uint8Array): Promise<ImportResult> {
+  const { signal } = new AbortController();
+  const chosen = [{ path: name, file: new Blob([Uint8Array.from(bytes)]) }];
+  const reading = await openCollection(chosen, { zone: 'Asia/Shanghai', signal, onShare: () => {} });
+  const run = new ImportRun(reading);
+  const foretold = reportLines(await run.foresee({ signal, onProgress: () => {} }));
+  const result = await run.take({ signal, onProgress: () => {} });
+  expect(reportLines(result)).toEqual(foretold);
+  return result;
+}
+
 async function takenIn(name: string, bytes: Uint8Array): Promise<ReportLine[]> {
-  const read = await readImport(name, bytes);
-  const foretold = reportLines(read, await runImport(read.notes, true));
-  const lines = reportLines(read, await runImport(read.notes, false));
-  expect(lines).toEqual(foretold);
-  return lines;
+  return reportLines(await importOf(name, bytes));
 }
 
 const stands = () =>
@@ -415,5 +434,147 @@ describe.each(Object.entries(collections))('27 %s', (_name, { files, packed, ref
     );
     expect(missing).toEqual([]);
     expect(there).toHaveLength(texts.length + Object.keys(before ?? {}).length);
+  });
+});
+
+/** Pictures that a server takes for some. */
+const withPictures = (files: Readonly<Record<string, string>>): Files =>
+  Object.fromEntries(
+    Object.entries(files).map(([path, text], index) => [
+      path,
+      /\.png$/.test(path) ? Uint8Array.from([...pixel, index]) : text,
+    ]),
+  );
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const wholeCollections: readonly [string, string, () => Uint8Array, Record<string, [number, number]>][] = [
+  [
+    'Joplin JEX',
+    'all.jex',
+    () =>
+      tarOf(
+        Object.fromEntries(
+          Object.entries(withPictures(joplinFiles)).map(([path, file]) => [path, bytesOf(file)]),
+        ),
+      ),
+    { notes: [9, 7], notebooks: [1, 1], tags: [3, 3], files: [3, 2], links: [9, 7] },
+  ],
+  [
+    'Joplin RAW',
+    'raw.zip',
+    () => zip(withPictures(joplinFiles)),
+    { notes: [9, 7], notebooks: [1, 1], tags: [3, 3], files: [3, 2], links: [9, 7] },
+  ],
+  [
+    'Obsidian',
+    'vault.zip',
+    () => zip(withPictures(vaultFiles)),
+    { notes: [6, 6], notebooks: [4, 4], tags: [6, 6], files: [3, 3], links: [15, 14] },
+  ],
+  [
+    'ENEX',
+    'Mine.enex',
+    () => strToU8(enexOf(enexNote)),
+    { notes: [1, 1], notebooks: [1, 1], tags: [3, 3], files: [3, 2], links: [3, 1] },
+  ],
+  [
+    'memos',
+    'memos.json',
+    () =>
+      strToU8(
+        JSON.stringify({
+          memos: [
+            {
+              name: 'memos/1',
+              content: 'with a picture #yard',
+              attachments: [
+                { filename: 'a.png', content: pixel.toString('base64') },
+                { filename: 'gone.png' },
+                { filename: 'far.png', externalLink: 'https://example.com/far.png' },
+              ],
+            },
+            { name: 'memos/2', content: 'two', pinned: true },
+          ],
+        }),
+      ),
+    { notes: [2, 2], tags: [1, 1], files: [2, 1], links: [3, 2] },
+  ],
+];
+
+describe.each(wholeCollections)('a whole collection: %s', (_format, name, bytes, figures) => {
+  const numbers = (result: ImportResult) =>
+    Object.fromEntries(
+      figuresOf(result)
+        .filter(({ before }) => before > 0)
+        .map(({ of, before, after }) => [of, [before, after]]),
+    );
+  const counted = async () => {
+    const rows = await house
+      .db({ kind: 'user', userId: whoCalls.userId })
+      .rows<{ notes: number; files: number }>(
+        sql`select (select count(*)::int from notes.notes) as notes, (select count(*)::int from notes.attachments) as files`,
+      );
+    return rows[0];
+  };
+
+  it('arrives with its files, and the report says what was there and what came', async () => {
+    whoCalls = await house.user();
+    const result = await importOf(name, bytes());
+    expect(numbers(result)).toEqual(figures);
+    expect(await counted()).toEqual({ notes: figures.notes?.[1], files: figures.files?.[1] });
+    // Once more: all of it is there, and nothing is doubled.
+    const again = await importOf(name, bytes());
+    expect(again.taken.map(({ outcome }) => outcome)).toEqual(result.taken.map(() => 'exists'));
+    expect(numbers(again)).toEqual(figures);
+    expect(await counted()).toEqual({ notes: figures.notes?.[1], files: figures.files?.[1] });
+  });
+});
+
+describe('an import that breaks off', () => {
+  it('goes on where it was, in the same page and in another, and doubles nothing', async () => {
+    whoCalls = await house.user();
+    const files = Object.fromEntries(
+      Array.from({ length: 250 }, (_, at) => [
+        `n/${at}.md`,
+        `note ${at}${at % 50 === 0 ? ` ![p](p${at}.png)` : ''}`,
+      ]),
+    );
+    for (const at of [0, 50, 100, 150, 200])
+      Object.assign(files, { [`n/p${at}.png`]: Uint8Array.from([...pixel, at]) });
+    const bytes = zip(files);
+    const { signal } = new AbortController();
+    const quiet = { signal, onProgress: () => {} };
+    const runOf = async () =>
+      new ImportRun(
+        await openCollection([{ path: 'a.zip', file: new Blob([Uint8Array.from(bytes)]) }], {
+          zone: 'UTC',
+          signal,
+          onShare: () => {},
+        }),
+      );
+    const first = await runOf();
+    await first.foresee(quiet);
+    failing = 4;
+    await expect(first.take(quiet)).rejects.toMatchObject({ code: 'NETWORK' });
+    const halfWay = (await stands()).length;
+    expect(halfWay).toBeGreaterThan(0);
+    expect(halfWay).toBeLessThan(250);
+    failing = 2;
+    await expect(first.take(quiet)).rejects.toMatchObject({ code: 'NETWORK' });
+    // The page was loaded anew.
+    const second = await runOf();
+    const foreseen = await second.foresee(quiet);
+    expect(foreseen.taken.filter(({ outcome }) => outcome === 'exists').length).toBeGreaterThanOrEqual(
+      halfWay,
+    );
+    await second.take(quiet);
+    expect(await stands()).toHaveLength(250);
+    const [files1] = await house
+      .db({ kind: 'user', userId: whoCalls.userId })
+      .rows<{ count: number }>(sql`select count(*)::int as count from notes.attachments`);
+    expect(files1?.count).toBe(5);
   });
 });
