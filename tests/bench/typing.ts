@@ -15,7 +15,7 @@ interface Typing {
   readonly work: number;
   /** From the key to the frame that shows it: in the middle, at most. */
   readonly shown: { readonly median: number; readonly longest: number };
-  /** The longest stretch in which the page could not answer, and how many were over 100 ms. */
+  /** Processor time of the longest task of the main thread, which a busy machine cannot blur, and how many took over 100 ms. */
   readonly longestTask: number;
   readonly over100: number;
 }
@@ -70,10 +70,10 @@ async function typeInto(running: RunningConsole, browser: Browser, characters: n
   await page.locator('[data-editor="rich"] .cm-line').first().waitFor();
   await page.locator('section [data-testid="markdown"] h4').first().waitFor();
   await page.locator('.cm-content').click();
-  await page.evaluate(watchTasks);
   const client = await context.newCDPSession(page);
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   if (how.profile !== undefined) await startProfile(client);
+  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
   const before = await workOf(client);
   const shown = await page.evaluate(typeKeys, how.keys);
   // Its save is part of what a key costs.
@@ -81,7 +81,7 @@ async function typeInto(running: RunningConsole, browser: Browser, characters: n
   await page.getByText(/^已保存 · /).waitFor();
   const work = ((await workOf(client)) - before) / how.keys;
   if (how.profile !== undefined) await writeProfile(client, `${how.profile}-${characters}.cpuprofile`);
-  const tasks = await page.evaluate(() => Reflect.get(window, 'longTasks') as number[]);
+  const tasks = tasksIn((await browser.stopTracing()).toString('utf8'));
   await context.close();
   const sorted = [...shown].sort((a, b) => a - b);
   return {
@@ -108,13 +108,27 @@ async function writeProfile(client: CDPSession, file: string): Promise<void> {
   await writeFile(file, JSON.stringify(profile));
 }
 
-/** Runs in the page: the browser tells of every task from 50 ms on. */
-function watchTasks(): void {
-  const longTasks: number[] = [];
-  Object.assign(window, { longTasks });
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longTasks.push(duration);
-  }).observe({ type: 'longtask' });
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Processor time of the thread, in microseconds. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string };
+}
+
+/** Processor time of each task of the page's main thread, in ms. */
+function tasksIn(trace: string): number[] {
+  const { traceEvents } = JSON.parse(trace) as { traceEvents: readonly TraceEvent[] };
+  const threads = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  return traceEvents
+    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && threads.has(`${pid} ${tid}`))
+    .map(({ tdur = 0 }) => tdur / 1000);
 }
 
 /** Runs in the page, so it can name no function of its own: ten keys a second, as the browser itself would put them in. */

@@ -75,7 +75,7 @@ describe('editor and preview beside each other', () => {
 
     const line = page.getByRole('separator', { name: 'Resize editor and preview' });
     const value = async () => Number(await line.getAttribute('aria-valuenow'));
-    expect(await value()).toBe(50);
+    expect(await value()).toBe(56);
     const box = await line.boundingBox();
     if (!box) throw new Error('the line is not on screen');
     await page.mouse.move(box.x + box.width / 2, box.y + 100);

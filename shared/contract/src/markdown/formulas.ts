@@ -4,6 +4,8 @@
  * dollar sign is money.
  */
 export const hasFormulas = (markdown: string): boolean =>
+  // Of a long note without any, nothing is looked at closer.
+  (markdown.includes('$') || markdown.includes('math')) &&
   /^[ \t>]*\$\$[ \t]*$|^[ \t>]*(?:```+|~~~+)[ \t]*math\b|\$`[^`\n]+`\$|\$\\[a-z]/im.test(markdown);
 
 /**

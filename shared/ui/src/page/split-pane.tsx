@@ -6,27 +6,38 @@ export interface SplitPaneProps {
   detail: ReactNode;
   /** Which of the two a narrow screen shows. */
   showDetail: boolean;
+  /** How much room the list takes beside the detail; a narrow screen, which shows one of them, does not ask. */
+  listWidth?: 'wide' | 'narrow' | 'none';
 }
+
+const columns = {
+  wide: 'minmax(280px, 380px) minmax(0, 1fr)',
+  narrow: '280px minmax(0, 1fr)',
+  none: 'minmax(0, 1fr)',
+} as const;
 
 /**
  * List and detail side by side from 992 px, one at a time below. The detail brings its own way back; the list stays in
  * sight beside a long one.
  */
-export function SplitPane({ list, detail, showDetail }: SplitPaneProps) {
-  const pane = (shown: boolean) => ({ display: { xs: shown ? 'block' : 'none', lg: 'block' }, minWidth: 0 });
+export function SplitPane({ list, detail, showDetail, listWidth = 'wide' }: SplitPaneProps) {
+  const pane = (shown: boolean, beside = true) => ({
+    display: { xs: shown ? 'block' : 'none', lg: beside ? 'block' : 'none' },
+    minWidth: 0,
+  });
   // Below the bar on top of every screen.
   const inSight = { position: { lg: 'sticky' }, top: { lg: 72 } } as const;
   return (
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(280px, 380px) minmax(0, 1fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: columns[listWidth] },
         gap: { xs: 0, lg: 2.5 },
         alignItems: 'start',
         minWidth: 0,
       }}
     >
-      <Box sx={{ ...pane(!showDetail), ...inSight }}>{list}</Box>
+      <Box sx={{ ...pane(!showDetail, listWidth !== 'none'), ...inSight }}>{list}</Box>
       <Box sx={pane(showDetail)}>{detail}</Box>
     </Box>
   );

@@ -96,7 +96,9 @@ export function NotePanes({ action, type, content, onContent, onTag }: NotePanes
                   around={around}
                   onToggleTask={(offset) => onContent(toggledTask(content, offset))}
                   onSizePicture={
-                    writing ? (offset, width) => onContent(sizedPicture(content, offset, width)) : undefined
+                    action === 'preview'
+                      ? undefined
+                      : (offset, width) => onContent(sizedPicture(content, offset, width))
                   }
                 />
               </div>

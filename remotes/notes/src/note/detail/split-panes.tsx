@@ -18,7 +18,7 @@ const paneHeight = 'max(360px, calc(100dvh - 330px))';
  */
 export function SplitPanes({ first, second }: SplitPanesProps) {
   const both = Boolean(first) && Boolean(second);
-  const [split, setSplit] = useState(() => allowedSplit(rememberedSplit.get() ?? splitLimits.even));
+  const [split, setSplit] = useState(() => allowedSplit(rememberedSplit.get() ?? splitLimits.usual));
   const place = useRef<HTMLDivElement>(null);
   const newest = useRef(split);
   const move = (percent: number) => {

@@ -8,7 +8,11 @@ import { NoteFiles } from '../attachments/note-files.ts';
 import { ContentInput } from '../editor/content-input.tsx';
 import type { Place } from '../editor/scroll-rules.ts';
 import { useNoteKeys } from '../keys/keys.ts';
-import { mono as rememberedMono, tabIndents as rememberedTab } from '../settings/settings.ts';
+import {
+  listBeside as rememberedList,
+  mono as rememberedMono,
+  tabIndents as rememberedTab,
+} from '../settings/settings.ts';
 import { useAlone } from './use-alone.ts';
 
 interface WritingPaneProps {
@@ -26,6 +30,7 @@ export function WritingPane({ content, onContent, onTag, autoFocus, onScroll, to
   const { t } = useTranslation('notes');
   const mono = useRemembered(rememberedMono);
   const tabIndents = useRemembered(rememberedTab);
+  const list = useRemembered(rememberedList);
   const noteId = useContext(NoteFiles);
   const [focusMode, setFocusMode] = useState(false);
   const pane = useRef<HTMLElement>(null);
@@ -68,6 +73,10 @@ export function WritingPane({ content, onContent, onTag, autoFocus, onScroll, to
       >
         <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
           {t('editor.hint')}
+        </Box>
+        {/* A narrow screen shows one of both anyway. */}
+        <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+          <SwitchInput label={t('editor.list')} value={list} onChange={rememberedList.set} />
         </Box>
         {together && <SwitchInput label={t('detail.scrollTogether')} {...together} />}
         <SwitchInput label={t('editor.tabIndents')} value={tabIndents} onChange={rememberedTab.set} />

@@ -28,6 +28,8 @@ export interface ToldText {
  */
 export function toldText(start: EditorState, tell: (text: string) => void): ToldText {
   let told = start.doc;
+  /** The same as a string, with what waits: to build it of a long text takes milliseconds. */
+  let toldString = told.toString();
   /** What was typed since, while composing. */
   let untold: ChangeSet | undefined;
   /** What came from outside, as changes of what was told. */
@@ -39,7 +41,8 @@ export function toldText(start: EditorState, tell: (text: string) => void): Told
     untold = undefined;
     told = doc;
     // With what waits: a key must not take back what came from outside.
-    tell(textWith(doc, waiting));
+    toldString = textWith(doc, waiting);
+    tell(toldString);
   }
   function putIn(view: EditorView) {
     if (!waiting || view.composing) return;
@@ -56,8 +59,9 @@ export function toldText(start: EditorState, tell: (text: string) => void): Told
       if (!view.composing) flush(state);
     },
     setText: (view, text) => {
-      if (text === textWith(told, waiting)) return;
+      if (text === toldString) return;
       waiting = waitingFor(told, waiting, text);
+      toldString = text;
       putIn(view);
     },
     flush,

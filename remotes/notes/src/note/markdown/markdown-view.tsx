@@ -224,13 +224,23 @@ function markPictures(element: Element): void {
   for (const child of element.children) if (child.type === 'element') markPictures(child);
 }
 
-type NoteLinkProps = ComponentProps<'a'> & { 'data-note-title'?: string; 'data-look-up'?: string };
+type NoteLinkProps = ComponentProps<'a'> & {
+  'data-note-title'?: string;
+  'data-note-words'?: string;
+  'data-look-up'?: string;
+};
 
 /** Inside the console by the router, outside in a new tab that learns nothing of this page. */
 function NoteLink({ href, children, title, ...more }: NoteLinkProps) {
   const noteTitle = more['data-note-title'];
   if (noteTitle !== undefined)
-    return <TitledNote title={noteTitle} lookUp={more['data-look-up'] === 'true'} />;
+    return (
+      <TitledNote
+        target={noteTitle}
+        words={more['data-note-words']}
+        lookUp={more['data-look-up'] === 'true'}
+      />
+    );
   if (!href) return <span title={title}>{children}</span>;
   if (href.startsWith('attachment:')) return <AttachedLink address={href}>{children}</AttachedLink>;
   if (href.startsWith('#'))

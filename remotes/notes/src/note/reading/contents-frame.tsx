@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { fewestForContents, type Heading, headingsOf } from './headings.ts';
+import { headingInHash, sameHeading } from './note-titles.ts';
 import { TableOfContents } from './table-of-contents.tsx';
 
 interface ContentsFrameProps {
@@ -21,6 +23,7 @@ export function ContentsFrame({ markdown, onDraw, children }: ContentsFrameProps
     onDraw(heading.offset);
     if (frame.current) showHeading(frame.current, heading);
   };
+  useHeadingOfAddress(headings, go);
   const contents = listed && <TableOfContents headings={headings} beside={beside} onGo={go} />;
   return (
     <Box ref={frame} sx={listed && beside ? besideStyle : stackedStyle}>
@@ -29,6 +32,20 @@ export function ContentsFrame({ markdown, onDraw, children }: ContentsFrameProps
       {beside && contents}
     </Box>
   );
+}
+
+/** A link to a heading of the note leads there, once, when the note is drawn. */
+function useHeadingOfAddress(headings: readonly Heading[], go: (heading: Heading) => void): void {
+  const { hash, key } = useLocation();
+  const gone = useRef('');
+  const wanted = headingInHash(hash);
+  // Syncs with the page's scrolling.
+  useEffect(() => {
+    const heading = headings.find(({ text }) => wanted !== undefined && sameHeading(text, wanted));
+    if (!heading || gone.current === key) return;
+    gone.current = key;
+    go(heading);
+  });
 }
 
 const stackedStyle = {

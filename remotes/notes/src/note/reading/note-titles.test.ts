@@ -1,6 +1,16 @@
 import { markdownTree } from '@console/contract/markdown';
 import { freshItem, type NoteRow } from '@console/contract/notes';
-import { mentionQuery, mentions, noteTitled, titleQuery, withTitleLinks } from './note-titles.ts';
+import {
+  headingHash,
+  headingInHash,
+  mentionQuery,
+  mentions,
+  noteLinkOf,
+  noteTitled,
+  sameHeading,
+  titleQuery,
+  withTitleLinks,
+} from './note-titles.ts';
 
 const drawn = (markdown: string) =>
   JSON.stringify(
@@ -63,4 +73,28 @@ it('searches for the words as a phrase, also where the title has quotes', () => 
   expect(mentionQuery('x'.repeat(200)).length).toBeLessThanOrEqual(200);
   expect(mentions('see [[抄表]]', '抄表')).toBe(true);
   expect(mentions('see 抄表 and [[x]]', '抄表')).toBe(false);
+});
+
+it.each([
+  ['Plan', { target: 'Plan', title: 'Plan', heading: undefined, words: 'Plan' }],
+  ['Plan # Next ', { target: 'Plan # Next', title: 'Plan', heading: 'Next', words: 'Plan › Next' }],
+  ['抄表|the plan', { target: '抄表', title: '抄表', heading: undefined, words: 'the plan' }],
+  ['Plan#Next|then', { target: 'Plan#Next', title: 'Plan', heading: 'Next', words: 'then' }],
+  ['#tag', { target: '#tag', title: '#tag', heading: undefined, words: '#tag' }],
+  ['C#', { target: 'C#', title: 'C', heading: undefined, words: 'C#' }],
+])('[[%s]] is %j', (inside, link) => expect(noteLinkOf(inside)).toEqual(link));
+
+it('a link with a heading or words of its own mentions the note', () => {
+  expect(mentions('[[抄表#三月|see]]', '抄表')).toBe(true);
+  expect(mentions('[[C# by heart]]', 'C# by heart')).toBe(true);
+});
+
+it('a heading goes into an address and comes back', () => {
+  expect(headingInHash(headingHash('三月 & more'))).toBe('三月 & more');
+  expect([headingHash(undefined), headingInHash('#clear-device'), headingInHash('#heading=%')]).toEqual([
+    '',
+    undefined,
+    undefined,
+  ]);
+  expect(sameHeading('Ｎext ', 'next')).toBe(true);
 });

@@ -4,6 +4,24 @@ import type { Element, ElementContent, Root } from 'hast';
 /** `[[title]]`: on one line, without brackets in it. */
 const titleMarks = /\[\[([^[\]\n]+)\]\]/g;
 
+/** What stands between the brackets: `title`, `title#heading`, and what is shown instead of them, `title|words`. */
+export interface NoteLink {
+  /** All in front of the bar: a title may have the sign itself, as in `C# by heart`. */
+  readonly target: string;
+  readonly title: string;
+  readonly heading: string | undefined;
+  readonly words: string;
+}
+
+export function noteLinkOf(inside: string): NoteLink {
+  const [target = '', ...said] = inside.split('|');
+  const at = target.indexOf('#');
+  const title = (at > 0 ? target.slice(0, at) : target).trim();
+  const heading = at > 0 ? target.slice(at + 1).trim() || undefined : undefined;
+  const words = said.join('|').trim() || (heading === undefined ? target.trim() : `${title} › ${heading}`);
+  return { target: target.trim(), title, heading, words };
+}
+
 /** So many titles of one part of a note are looked up when it is drawn; further ones when they are followed. */
 const mostLookedUp = 20;
 
@@ -14,12 +32,12 @@ export function withTitleLinks(tree: Root): Root {
     const parts: ElementContent[] = [];
     let end = 0;
     for (const { 0: mark, 1: inside = '', index } of value.matchAll(titleMarks)) {
-      const title = inside.trim();
+      const { target: title, words } = noteLinkOf(inside);
       if (title === '' || title.length > noteLimits.titleLength) continue;
       seen.add(title);
       parts.push(
         { type: 'text', value: value.slice(end, index) },
-        titleLink(title, seen.size <= mostLookedUp),
+        titleLink(title, words, seen.size <= mostLookedUp),
       );
       end = index + mark.length;
     }
@@ -36,10 +54,14 @@ export function withTitleLinks(tree: Root): Root {
   return tree;
 }
 
-const titleLink = (title: string, lookUp: boolean): Element => ({
+const titleLink = (title: string, words: string, lookUp: boolean): Element => ({
   type: 'element',
   tagName: 'a',
-  properties: { dataNoteTitle: title, dataLookUp: lookUp ? 'true' : 'false' },
+  properties: {
+    dataNoteTitle: title,
+    ...(words !== title && { dataNoteWords: words }),
+    dataLookUp: lookUp ? 'true' : 'false',
+  },
   children: [],
 });
 
@@ -62,4 +84,24 @@ export function noteTitled(rows: readonly NoteRow[], title: string): NoteRow | u
 
 /** Whether a text has `[[title]]` in it. */
 export const mentions = (text: string, title: string): boolean =>
-  [...text.matchAll(titleMarks)].some(([, inside = '']) => keyOf(inside) === keyOf(title));
+  [...text.matchAll(titleMarks)].some(([, inside = '']) => {
+    const link = noteLinkOf(inside);
+    return [link.target, link.title].some((one) => keyOf(one) === keyOf(title));
+  });
+
+/** The part of an address that leads to a heading of the note, and back. */
+export const headingHash = (heading: string | undefined): string =>
+  heading === undefined ? '' : `#heading=${encodeURIComponent(heading)}`;
+
+/** @returns undefined where the address names none, or is broken */
+export function headingInHash(hash: string): string | undefined {
+  const [, written] = /^#heading=(.+)$/.exec(hash) ?? [];
+  try {
+    return written === undefined ? undefined : decodeURIComponent(written);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a heading is the one that a link means: width, case and spaces at the ends do not count. */
+export const sameHeading = (one: string, other: string): boolean => keyOf(one) === keyOf(other);

@@ -11,6 +11,9 @@ const setting = <Schema extends z.ZodMiniType, Usual extends z.output<Schema> | 
 /** How this person divides the panes, in this browser: the editor's part, in percent. */
 export const split = setting('split', z.number(), undefined);
 
+/** Whether the list stays beside a note that is written, in this browser; it can give the text its room. */
+export const listBeside = setting('list-beside', z.boolean(), true);
+
 /** Whether the preview follows the editor; unless somebody has switched that off. */
 export const together = setting('scroll-together', z.boolean(), true);
 
@@ -39,6 +42,7 @@ export const allowHost = (host: string): void => hosts.set([...new Set([...hosts
 
 const settings: readonly Pick<Remembered<unknown>, 'forget'>[] = [
   split,
+  listBeside,
   together,
   mono,
   tabIndents,

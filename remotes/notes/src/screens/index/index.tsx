@@ -1,6 +1,13 @@
 import type { ApiError } from '@console/contract';
 import { notePath, saveNote } from '@console/contract/notes';
-import { onLiveEvent, openPalette, queryClient, tellChanged, useSession } from '@console/shell';
+import {
+  onLiveEvent,
+  openPalette,
+  queryClient,
+  tellChanged,
+  useRemembered,
+  useSession,
+} from '@console/shell';
 import { EmptyState, Page, SplitPane } from '@console/ui';
 import { AddIcon } from '@console/ui/icons';
 import Button from '@mui/material/Button';
@@ -15,11 +22,12 @@ import { useKeyMap, useNoteKeys } from '../../note/keys/keys.ts';
 import { KeysButton } from '../../note/keys/keys-button.tsx';
 import { NoteList } from '../../note/list/note-list.tsx';
 import { ClearDevice } from '../../note/menus/clear-device-later.tsx';
-import { useNoteChoices } from '../../note/opened/use-note-choices.ts';
 import type { OpenedNote } from '../../note/opened-note.ts';
 import { DraftsAtSignOut } from '../../note/saving/drafts-at-sign-out.tsx';
+import { listBeside } from '../../note/settings/settings.ts';
 import { Shares } from '../../note/shares/shares.tsx';
 import type { loader } from './loader.ts';
+import { useNoteChoices } from '../../note/opened/use-note-choices.ts';
 
 export const handle = { title: 'title' };
 
@@ -109,9 +117,17 @@ function NoteScreen({ address, opened, listProblem }: NoteScreenProps) {
       <Shares />
       <SplitPane
         showDetail={showsNote}
+        listWidth={useListWidth(address)}
         list={<NoteList address={address} problem={listProblem} />}
         detail={<Detail address={address} opened={opened} />}
       />
     </Page>
   );
+}
+
+/** What is written has the room first: the list is narrow beside it, or gone where the writer wants it so. */
+function useListWidth({ action, uuid }: ResolvedAddress): 'wide' | 'narrow' | 'none' {
+  const beside = useRemembered(listBeside);
+  if (action === 'preview' || (action === 'editAndPreview' && uuid === '')) return 'wide';
+  return beside ? 'narrow' : 'none';
 }
