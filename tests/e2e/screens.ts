@@ -40,6 +40,7 @@ export const screens: readonly Screen[] = [
     path: '/note/?action=editAndPreview&uuid=01939f00-00a1-7000-8000-000000000000',
     as: 'admin',
   },
+  { name: 'note-trash', heading: 'Notes', path: '/note/?action=preview&q=is%3Atrashed', as: 'admin' },
   { name: 'note-search', heading: 'Notes', path: '/note/?action=preview&q=抄表', as: 'admin' },
   { name: 'apartment', heading: 'Apartments', path: '/apartment/', as: 'admin' },
   {

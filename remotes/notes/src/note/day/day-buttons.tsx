@@ -10,7 +10,7 @@ import { ariaKeys } from '../keys/key-rules.ts';
 import { useKeyMap, useNoteKeys } from '../keys/keys.ts';
 import { useDayNote } from './use-day-note.ts';
 
-const DayDialog = dialogLater(async () => ({ default: (await import('../menus/menus.ts')).DayDialog }));
+const DayDialog = dialogLater(() => import('./day-dialog.tsx'));
 
 /** Today's note by one button or key, and the way to those of other days. */
 export function DayButtons() {

@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
 import { NoteFiles } from '../attachments/note-files.ts';
-import { showsTrash } from '../list/list-query.ts';
-import { LastNote } from '../opened/last-note.tsx';
 import type { OpenedNote } from '../opened-note.ts';
 import { useDrafts } from '../saving/use-note-keeper.ts';
+import { showsTrash } from '../trash-query.ts';
+import { LastNote } from './last-note.tsx';
 import { OpenNote } from './open-note.tsx';
 
 interface DetailProps {

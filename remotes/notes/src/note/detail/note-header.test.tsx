@@ -167,11 +167,11 @@ it('2.1 keys: those that were kept for nobody are the first person’s, and nobo
   expect(await keys()).toBe('E');
 });
 
-it('has ten entries in its menu, in Chinese', async () => {
+it('has eleven entries in its menu, in Chinese', async () => {
   const { user } = await show(`uuid=${uuid}`, { language: 'zh' });
   expect(await screen.findByText(/^已保存 · /)).toBeInTheDocument();
   await user.click(await menu('这篇笔记的更多操作'));
   const opened = await screen.findByRole('menu');
-  expect(within(opened).getAllByRole('menuitem')).toHaveLength(10);
+  expect(within(opened).getAllByRole('menuitem')).toHaveLength(11);
   keepState();
 });

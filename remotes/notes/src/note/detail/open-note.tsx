@@ -63,9 +63,9 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
   const navigate = useNavigate();
   const drafts = useDrafts();
   const problemText = useProblemText();
+  const tags = useEndpoint(listTags).items;
   // What is short of height has the text first.
   const phone = useMediaQuery(useTheme().breakpoints.down('md'));
-  const tags = useEndpoint(listTags).items;
   const missing = note === undefined && (problem === undefined || problem.code === 'NOT_FOUND');
   const [keeper, state] = useNoteKeeper(noteId, note, missing);
   useEditingAddress(address, noteId, state.base.version !== undefined);

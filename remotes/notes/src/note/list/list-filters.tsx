@@ -12,18 +12,16 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ResolvedAddress } from '../address.ts';
 import { treeShown } from '../settings/settings.ts';
+import { showsTrash } from '../trash-query.ts';
 import { NoteTree } from '../tree/note-tree.tsx';
 import { isAt } from '../tree/saved-search-rules.ts';
 import { shownEntry, treeEntries } from '../tree/tree-entries.ts';
 import { useSavedSearches } from '../tree/use-saved-searches.ts';
-import { showsTrash } from './list-query.ts';
 
 const TagManager = dialogLater(async () => ({
   default: (await import('../tags/tag-manager.tsx')).TagManager,
 }));
-const SearchDialog = dialogLater(async () => ({
-  default: (await import('../menus/menus.ts')).SearchDialog,
-}));
+const SearchDialog = dialogLater(() => import('../tree/search-dialog.tsx'));
 
 interface ListFiltersProps {
   address: ResolvedAddress;

@@ -15,8 +15,3 @@ export const listQuery = ({ q, tagId, sort }: ResolvedAddress): ListQuery => ({
 
 /** Only days depend on where one is. */
 const namesDay = /(?:before|after)[:\uFF1A]/i;
-
-/** The trash is a search, so that it has an address like every other view. */
-export const trashQuery = 'is:trashed';
-
-export const showsTrash = (q: string): boolean => /(^|\s)is[:\uFF1A]trashed(\s|$)/i.test(q);

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
+import { trashQuery } from '../trash-query.ts';
 import { ListMenu } from './list-menu.tsx';
-import { trashQuery } from './list-query.ts';
 import type { NotePages } from './use-note-pages.ts';
 
 interface ListSummaryProps {

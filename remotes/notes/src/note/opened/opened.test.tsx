@@ -94,7 +94,7 @@ beforeAll(async () => {
   await Promise.all([
     import('../../screens/index/index.tsx'),
     import('../markdown/markdown-view.tsx'),
-    import('../menus/day-dialog.tsx'),
+    import('../day/day-dialog.tsx'),
     import('../menus/note-menu-items.tsx'),
   ]);
 }, 60_000);

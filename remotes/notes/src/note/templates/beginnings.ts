@@ -1,7 +1,3 @@
-import { notePath } from '@console/contract/notes';
-import { useCallback } from 'react';
-import { v7 } from 'uuid';
-import { rememberMinted } from '../opened-note.ts';
 import type { Beginning } from './template-rules.ts';
 
 /** Makes what a note begins with, once it is known that the note is new; undefined where that cannot be had. */
@@ -20,12 +16,3 @@ export function takeBeginning(noteId: string): Begin | undefined {
   beginnings.delete(noteId);
   return begin;
 }
-
-/** Begins a new note. @returns gives its address */
-export const useNewNote = (): ((beginning: Beginning) => string) =>
-  useCallback((beginning) => {
-    const uuid = v7();
-    rememberMinted(uuid);
-    beginWith(uuid, async () => beginning);
-    return notePath({ action: 'create', uuid });
-  }, []);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TreeEntry } from './tree-entries.ts';
 
-const TreeMenu = dialogLater(async () => ({ default: (await import('../menus/menus.ts')).TreeMenu }));
+const TreeMenu = dialogLater(() => import('./tree-menu.tsx'));
 
 /** What can be done with a saved search, or with a branch of tags. @param reachable by Tab */
 export function LineMenu({ entry, reachable }: { entry: TreeEntry; reachable: boolean }) {

@@ -1,7 +1,7 @@
 import type { Tag, TagColor } from '@console/contract/notes';
 import type { ResolvedAddress } from '../address.ts';
-import { trashQuery } from '../list/list-query.ts';
 import { type Branch, branchesOf } from '../tags/branch-rules.ts';
+import { trashQuery } from '../trash-query.ts';
 import { addressOf, isAt, type SavedSearch, type SearchAddress } from './saved-search-rules.ts';
 import type { TreeNode } from './tree-rules.ts';
 

@@ -27,7 +27,7 @@ import { DraftsAtSignOut } from '../../note/saving/drafts-at-sign-out.tsx';
 import { listBeside } from '../../note/settings/settings.ts';
 import { Shares } from '../../note/shares/shares.tsx';
 import type { loader } from './loader.ts';
-import { useNoteChoices } from '../../note/opened/use-note-choices.ts';
+import { useNoteChoices } from './use-note-choices.ts';
 
 export const handle = { title: 'title' };
 

@@ -3,9 +3,9 @@ import { type PaletteChoice, type PaletteChoices, usePaletteChoices } from '@con
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useNewNote } from '../templates/beginnings.ts';
-import { openedBefore } from './opened-notes.ts';
-import { openedTitled } from './opened-rules.ts';
+import { openedBefore } from '../../note/opened/opened-notes.ts';
+import { openedTitled } from '../../note/opened/opened-rules.ts';
+import { useNewNote } from '../../note/templates/new-note.ts';
 
 /** Most notes of this device that the palette shows ahead of all else. */
 const most = 8;

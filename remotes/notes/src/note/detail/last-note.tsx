@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
 import { Unbroken } from '../attachments/unbroken.tsx';
-import { Preview } from '../detail/preview.tsx';
-import { openedBefore } from './opened-notes.ts';
+import { openedBefore } from '../opened/opened-notes.ts';
+import { Preview } from './preview.tsx';
 
 interface LastNoteProps {
   address: ResolvedAddress;

@@ -10,8 +10,8 @@ import {
   type SearchAddress,
   savedSearch,
   withSearch,
-} from '../tree/saved-search-rules.ts';
-import { useSavedSearches } from '../tree/use-saved-searches.ts';
+} from './saved-search-rules.ts';
+import { useSavedSearches } from './use-saved-searches.ts';
 
 interface SearchDialogProps {
   /** One that is changed; else what stands in the address is saved. */

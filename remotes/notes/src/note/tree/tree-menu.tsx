@@ -6,10 +6,10 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Branch } from '../tags/branch-rules.ts';
-import { movedSearch, type SavedSearch, withoutSearch, withSearch } from '../tree/saved-search-rules.ts';
-import type { TreeEntry } from '../tree/tree-entries.ts';
-import { useSavedSearches } from '../tree/use-saved-searches.ts';
+import { movedSearch, type SavedSearch, withoutSearch, withSearch } from './saved-search-rules.ts';
 import SearchDialog from './search-dialog.tsx';
+import type { TreeEntry } from './tree-entries.ts';
+import { useSavedSearches } from './use-saved-searches.ts';
 
 interface TreeMenuProps {
   entry: TreeEntry;

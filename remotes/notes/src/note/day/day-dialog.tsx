@@ -4,10 +4,10 @@ import { DayInput, Dialog, FieldStack, SelectInput, TextInput } from '@console/u
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usualDayTemplate, usualDayTitle } from '../day/use-day-note.ts';
 import { patternOf } from '../templates/day-pattern.ts';
 import { useOwnTemplates } from '../templates/own-templates.ts';
 import { templateNames } from '../templates/template-texts.ts';
+import { usualDayTemplate, usualDayTitle } from './use-day-note.ts';
 
 interface DayDialogProps {
   onOpen(day: string): void;
