@@ -109,6 +109,28 @@ it('nor for somebody who belongs to nothing yet, nor where a card is hidden', as
   expect(await moved()).toBeLessThan(0.05);
 });
 
+it('nor on a phone, where each card is as high as its content from the second visit on', async () => {
+  page = await pageOf('member');
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const visit of ['first', 'second']) {
+    await page.goto('/');
+    await atWork('Notes', 'Videos');
+    expect([visit, (await moved()) < 0.05]).toEqual([visit, true]);
+  }
+  for (const title of ['Notes', 'Videos']) {
+    const room = await card(title).evaluate((one) => {
+      const body = one.lastElementChild as HTMLElement;
+      const { bottom } = (body.lastElementChild as HTMLElement).getBoundingClientRect();
+      return {
+        below: body.getBoundingClientRect().bottom - bottom,
+        more: body.scrollHeight - body.clientHeight,
+      };
+    });
+    expect(room.below).toBeLessThan(20);
+    expect(room.more).toBeLessThanOrEqual(1);
+  }
+});
+
 it('nor where an area has to be asked what its screens are about', async () => {
   page = await pageOf('admin');
   await page.setViewportSize({ width: 412, height: 915 });

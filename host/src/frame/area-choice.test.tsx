@@ -23,6 +23,7 @@ import { FirstStarting } from '../screens/starting.tsx';
 import { BarChoice, ChoiceOfArea, RailChoice } from './area-choice.tsx';
 import { Navigation } from './navigation.tsx';
 import { HouseProviders } from './providers.tsx';
+import { Stage } from './stage.tsx';
 
 const places: ChoicePlaces = { area: 'house', parameter: 'building', screens: { check: {} } };
 const buildings = [
@@ -212,7 +213,7 @@ describe('the room of the choice while the code of its area is on its way', () =
     });
     // As the house has it (router.tsx): what stands for every area until its routes are there.
     const anywhere = { path: '*', loader: () => null, element: 'nowhere' };
-    const stage = { id: 'stage', element: <Outlet />, HydrateFallback: FirstStarting, children: [anywhere] };
+    const stage = { id: 'stage', Component: Stage, HydrateFallback: FirstStarting, children: [anywhere] };
     await frameAround(
       (frame) =>
         createMemoryRouter([{ element: frame, children: [stage] }], {
@@ -234,6 +235,21 @@ describe('the room of the choice while the code of its area is on its way', () =
     const elsewhere = (one: Element) => rail().contains(one) || screen.getByRole('main').contains(one);
     return [...document.querySelectorAll('.MuiSkeleton-root')].filter((one) => !elsewhere(one));
   };
+
+  it('is there in what is painted first', async () => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+    const drawn: number[] = [];
+    const observer = new MutationObserver(() => drawn.push(above().length));
+    observer.observe(document.body, { childList: true, subtree: true });
+    try {
+      await start('/house/check');
+      await waitFor(() => expect(drawn.length).toBeGreaterThan(0));
+    } finally {
+      observer.disconnect();
+      Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    }
+    expect(new Set(drawn)).toEqual(new Set([1]));
+  });
 
   it('is kept above the screens that are about it, and holds it when it comes', async () => {
     const arrive = await start('/house/check');

@@ -1,6 +1,7 @@
+import { useLayoutEffect } from 'react';
 import { type createBrowserRouter, Outlet } from 'react-router-dom';
 import { createStore, useStore } from 'zustand';
-import { Starting } from '../screens/starting.tsx';
+import { noteStarted, Starting } from '../screens/starting.tsx';
 
 /** `turn` counts redrawings; `reading` is how many of them still wait for their data. */
 const stageStore = createStore(() => ({ turn: 0, reading: 0 }));
@@ -8,6 +9,7 @@ const stageStore = createStore(() => ({ turn: 0, reading: 0 }));
 /** Where screens appear. A redrawing takes everything off it at once, and puts it up anew with new data. */
 export function Stage() {
   const { turn, reading } = useStore(stageStore);
+  useLayoutEffect(noteStarted, []);
   return reading > 0 ? <Starting /> : <Outlet key={turn} />;
 }
 

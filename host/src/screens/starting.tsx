@@ -2,20 +2,20 @@ import { LoadingState } from '@console/ui';
 import { useLayoutEffect } from 'react';
 import { createStore, useStore } from 'zustand';
 
-const firstStore = createStore(() => false);
+/** From the beginning of the page: what reads it in its first drawing is told of no change before that is painted. */
+const firstStore = createStore(() => true);
 
 /** Whether the first screen is still on its way. */
 export const useIsFirstStarting = (): boolean => useStore(firstStore);
+
+/** The first screen, or what is said in its place, is there. */
+export const noteStarted = (): void => firstStore.setState(false, true);
 
 /** Before the next screen is known. */
 export const Starting = () => <LoadingState />;
 
 /** In the place of the page's own skeleton (index.html), until the first screen is there. */
 export function FirstStarting() {
-  // The frame around it keeps room for what comes with the screen; said before anything is seen.
-  useLayoutEffect(() => {
-    firstStore.setState(true, true);
-    return () => firstStore.setState(false, true);
-  }, []);
+  useLayoutEffect(() => firstStore.setState(true, true), []);
   return <LoadingState atOnce />;
 }

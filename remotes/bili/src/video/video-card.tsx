@@ -40,17 +40,23 @@ export function VideoCard({ video, acts, open = false, hidden }: VideoCardProps)
       aria-label={name}
       sx={cardStyle}
     >
-      <Cover
-        url={video.coverUrl}
-        durationSeconds={video.durationSeconds}
-        // What the site tells is the length of the first part.
-        seenSeconds={saved?.watched ? video.durationSeconds : video.part === 1 ? video.startSeconds : null}
-        onPlay={() => acts.play(video)}
-      />
-      <Box sx={wordsStyle}>
-        <Typography variant="h3" sx={{ overflowWrap: 'anywhere', alignSelf: 'start' }}>
-          <Mark text={name} ranges={video.found?.hits.map(({ from: start, to }) => [start, to]) ?? []} />
-        </Typography>
+      {!from && (
+        <Cover
+          url={video.coverUrl}
+          durationSeconds={video.durationSeconds}
+          seenSeconds={seenOf(video)}
+          onPlay={() => acts.play(video)}
+        />
+      )}
+      <Box sx={{ ...wordsStyle, ...(from && wholeWidth) }}>
+        <Box sx={{ display: 'flex', gap: 1, minWidth: 0, ...(from && wholeWidth) }}>
+          <Typography variant="h3" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Mark text={name} ranges={video.found?.hits.map(({ from: start, to }) => [start, to]) ?? []} />
+          </Typography>
+          <Box sx={{ flexShrink: 0, marginBlock: -0.5 }}>
+            <CardMenu video={video} acts={acts} />
+          </Box>
+        </Box>
         <Box sx={besideStyle}>
           <Facts video={video} withNumbers={open || video.title === ''} />
           <Chips video={video} hidden={hidden} />
@@ -113,9 +119,14 @@ function Actions({ video, acts, playable, alone }: ActionsProps) {
       )}
       {alone && <OutsideLink href={pageOf(video)}>{t('card.open')}</OutsideLink>}
       {alone && <CopyButton text={pageOf(video)} label={t('card.copy')} />}
-      <CardMenu video={video} acts={acts} />
     </Box>
   );
+}
+
+/** What the site tells is the length of the first part. */
+function seenOf({ saved, part, durationSeconds, startSeconds }: ShownVideo): number | null {
+  if (saved?.watched) return durationSeconds;
+  return part === 1 ? startSeconds : null;
 }
 
 /** What the site or the link tells: who, how often, since when; both its numbers where there is room, or nothing else to call it by. */
@@ -223,5 +234,7 @@ const cardStyle = {
   alignContent: 'start',
   scrollMarginBlock: 80,
 };
+/** Beside no picture: the player is one. */
+const wholeWidth = { gridColumn: '1 / -1' };
 const wordsStyle = { display: { xs: 'contents', sm: 'grid' }, gap: 1, minWidth: 0, alignContent: 'start' };
 const besideStyle = { gridColumn: { xs: '1 / -1', sm: 'auto' }, display: 'grid', gap: 1, minWidth: 0 };

@@ -2,12 +2,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Sparkline } from '../charts/sparkline.tsx';
 import { useTones } from '../theme/tone.ts';
 import { todayCardHeight } from './card-height.ts';
+import { Course } from './course.tsx';
 import type {
   TodayCardProps,
-  TodayCourse,
   TodayFigure,
   TodayFiguresProps,
   TodayItem,
@@ -15,6 +14,9 @@ import type {
   TodayNoteProps,
 } from './today-props.ts';
 import { useContentHeight, useOverflows, useWholeRows, wholeRows } from './whole-rows.ts';
+
+/** Comes with the others: a table that came after a list would move it. */
+export { TodayTable } from './table.tsx';
 
 /** The frame of an area's card on the home: as high as its room, whatever stands in it, so that nothing below it moves. */
 export function TodayCard(props: TodayCardProps) {
@@ -94,15 +96,6 @@ function Figure({ figure: { label, value, hint, course, to, tone } }: { figure: 
         content
       )}
       {course && <Course course={course} width={88} />}
-    </Box>
-  );
-}
-
-/** Beside a link, not within it: what it tells is a table. */
-export function Course({ course, width }: { course: TodayCourse; width: number }) {
-  return (
-    <Box component="span" sx={{ display: 'block', flexShrink: 0, width }}>
-      <Sparkline {...course} />
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
 import { useTones } from '../theme/tone.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
-import { Course } from './parts.tsx';
+import { Course } from './course.tsx';
 import type { TodayCell, TodayRow, TodayTableProps } from './today-props.ts';
 
 /** Numbers of several, one beneath the other: a line each, each number the way to its screen. */

@@ -7,7 +7,7 @@ import type {
   TodayTableProps,
 } from './today-props.ts';
 
-/** The frame of an area's card on the home: of one height, whatever stands in it. */
+/** The frame of an area's card on the home: as high as its room, whatever stands in it. */
 export const TodayCard = partLater<TodayCardProps>(() =>
   import('./parts.tsx').then((parts) => ({ default: parts.TodayCard })),
 );
@@ -29,7 +29,7 @@ export const TodayList = partLater<TodayListProps>(() =>
 
 /** Numbers of several, one beneath the other. */
 export const TodayTable = partLater<TodayTableProps>(() =>
-  import('./table.tsx').then((parts) => ({ default: parts.TodayTable })),
+  import('./parts.tsx').then((parts) => ({ default: parts.TodayTable })),
 );
 
 /** A card that has nothing to show says so, with the next step. */

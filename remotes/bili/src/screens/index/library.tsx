@@ -45,6 +45,9 @@ export function Library({ page, search, address, acts, onAdd }: LibraryProps) {
     before: search.cursor === undefined ? undefined : () => void navigate(-1),
     next: next === null ? undefined : () => void navigate(address.href({ cursor: next })),
   });
+  // Nothing to look through: neither a count nor filters.
+  const nothing = <NothingHere search={search} filtered={filtered} onAdd={onAdd} />;
+  if (page.shelves.all === 0 && !filtered) return nothing;
   return (
     <Box component="section" aria-labelledby="bili-library" sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
       <Typography variant="h2" id="bili-library">
@@ -59,7 +62,7 @@ export function Library({ page, search, address, acts, onAdd }: LibraryProps) {
         noMatch={t('library.noMatch')}
         nextCursor={next}
         summary={tags.length > 0 && <TagFilter tags={tags} chosen={search.tag} address={address} />}
-        empty={<NothingHere search={search} filtered={filtered} onAdd={onAdd} />}
+        empty={nothing}
         draws={(shown) => <VideoCards label={title} videos={shown} acts={acts} />}
       />
     </Box>
