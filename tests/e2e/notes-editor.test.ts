@@ -125,21 +125,82 @@ describe('the editor', () => {
     await other.page.getByText(/^Saved · /).waitFor();
     await content(page).click();
     await page.keyboard.press('Control+End');
+    await page.keyboard.type('.');
     const session = await context.newCDPSession(page);
     await session.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 });
-    // Saving by the clock meets the other version in the middle of the word.
+    // Saving by the clock meets the other version in the middle of the word, and sends nothing of it.
+    const saved: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') saved.push(request.postData() ?? '');
+    });
     await page.getByText(/^Two changes were merged/).waitFor();
-    expect(await textOf(page)).toBe('first\nsecond\nthirdni');
+    expect(await textOf(page)).toBe('first\nsecond\nthird.ni');
+    expect(saved.filter((body) => body.includes('ni"'))).toEqual([]);
     await session.send('Input.imeSetComposition', { text: 'nihao', selectionStart: 5, selectionEnd: 5 });
     await session.send('Input.insertText', { text: '\u4f60\u597d' });
     await page.keyboard.type('!');
-    const whole = 'elsewhere first\nsecond\nthird\u4f60\u597d!';
+    const whole = 'elsewhere first\nsecond\nthird.\u4f60\u597d!';
     await until(async () => (await textOf(page)) === whole, 'the merge is put in after the word');
     await page.keyboard.press('Control+s');
     await page.getByText(/^Saved · /).waitFor();
     await page.reload();
     await page.locator('[data-editor="rich"]').waitFor();
     expect(await textOf(page)).toBe(whole);
+  });
+
+  it('by keyboard alone: paste a page, link a note, fill a table, jump to a heading, write alone; composing opens nothing', async () => {
+    const { context, page } = await newNote();
+    await content(page).click();
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+    await page.evaluate(pastePage);
+    const converted = async () => (await textOf(page)).includes('## Found');
+    await until(converted, 'the page is Markdown');
+    expect(await textOf(page)).toBe('## Found\n\nsee **this** and [that](https://a.test/x)\n\n- one\n- two');
+    await page.keyboard.press('Control+z');
+    expect(await textOf(page)).toBe('Found\nsee this and that\none\ntwo');
+    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/tab');
+    const offered = page.getByRole('listbox', { name: 'Suggestions' });
+    await offered.getByRole('option', { name: 'Table' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await until(async () => (await textOf(page)).includes('| Column 1'), 'the table is there');
+    await page.keyboard.type('Room');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Rent');
+    await page.getByRole('toolbar', { name: 'Table' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('301');
+    expect(await textOf(page)).toContain('| Room');
+    // Past the last cell Tab leaves: nobody is caught.
+    for (let key = 0; key < 6; key += 1) await page.keyboard.press('Tab');
+    expect(await content(page).evaluate((element) => element === document.activeElement)).toBe(false);
+
+    await content(page).focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    const session = await context.newCDPSession(page);
+    await session.send('Input.imeSetComposition', { text: '/biao', selectionStart: 5, selectionEnd: 5 });
+    expect(await page.locator('.cm-tooltip-autocomplete').count()).toBe(0);
+    await session.send('Input.insertText', { text: '\u8868' });
+    await page.keyboard.press('Control+Shift+f');
+    await page.getByRole('button', { name: 'Leave focus mode' }).waitFor();
+    expect(await page.getByRole('link', { name: 'New note' }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Focus mode' }).waitFor();
+    await page.getByRole('button', { name: 'Outline' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Found' }).press('Enter');
+    await page.keyboard.type('Here: ');
+    await until(
+      async () => (await textOf(page)).startsWith('Here: ## Found'),
+      'the cursor is at the heading',
+    );
   });
 
   it.each([1440, 360])(
@@ -162,6 +223,19 @@ describe('the editor', () => {
     },
   );
 });
+
+/** Runs in the page, as a browser would paste it. */
+function pastePage(): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', 'Found\nsee this and that\none\ntwo');
+  clipboardData.setData(
+    'text/html',
+    '<h2>Found</h2><p>see <b>this</b> and <a href="https://a.test/x">that</a></p><ul><li>one</li><li>two</li></ul>',
+  );
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  );
+}
 
 describe('keys', () => {
   it('save and read, switch, flag, and are listed and changed', async () => {

@@ -18,7 +18,7 @@ export interface RichInputProps extends Omit<ContentInputProps, 'autoFocus'> {
   takeOver: { focused: boolean; start: number; end: number };
 }
 
-/** The editor's own words for its search panel → ours. */
+/** The editor's own words for its search panel and its suggestions → ours. */
 const phrases = {
   Find: 'find',
   Replace: 'replace',
@@ -31,6 +31,7 @@ const phrases = {
   replace: 'replaceOne',
   'replace all': 'replaceAll',
   close: 'close',
+  Completions: 'completions',
 } as const;
 
 const phrasesOf = (t: TFunction<'notes'>): Record<string, string> =>
