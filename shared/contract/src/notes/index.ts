@@ -6,6 +6,7 @@ export * from './limits.ts';
 export * from './markdown-schema.ts';
 export * from './notes.ts';
 export * from './paths.ts';
+export * from './picture-width.ts';
 export * from './recurrence-rules.ts';
 export * from './reminders.ts';
 export * from './revisions.ts';

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Heading, headingsOf } from '../reading/headings.ts';
+import type { Heading } from '../reading/headings.ts';
 
 interface OutlineMenuProps {
   /** The text as it is now: read when the menu opens, not with every key. */
@@ -19,6 +19,11 @@ export function OutlineMenu({ text, onGo, children }: OutlineMenuProps) {
   const { t } = useTranslation('notes');
   const [open, setOpen] = useState<{ anchor: HTMLElement; headings: readonly Heading[] }>();
   const close = () => setOpen(undefined);
+  const show = async (anchor: HTMLElement) => {
+    // Needs the parser, which nobody waits for before writing; without it there is no outline, and the button can be pressed again.
+    const { headingsOf } = await import('../reading/headings.ts');
+    setOpen({ anchor, headings: headingsOf(text()) });
+  };
   const highest = Math.min(...(open?.headings ?? []).map(({ level }) => level));
   return (
     <>
@@ -29,7 +34,7 @@ export function OutlineMenu({ text, onGo, children }: OutlineMenuProps) {
           aria-haspopup="menu"
           aria-expanded={open !== undefined}
           sx={{ borderRadius: 1 }}
-          onClick={({ currentTarget }) => setOpen({ anchor: currentTarget, headings: headingsOf(text()) })}
+          onClick={({ currentTarget }) => void show(currentTarget).catch(() => {})}
         >
           {children}
         </IconButton>

@@ -3,7 +3,6 @@ import { load, localToday, notify, useFormat } from '@console/shell';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileTaking } from '../attachments/file-taking.ts';
-import { headingsOf } from '../reading/headings.ts';
 import { noteTitled, titleQuery } from '../reading/note-titles.ts';
 import { tabIndents } from '../settings/settings.ts';
 import { templateNames, templateText } from '../templates/template-texts.ts';
@@ -53,6 +52,10 @@ async function headingsOfNote(title: string): Promise<readonly string[]> {
   const { items } = await load(listNotes, { query: { q: titleQuery(title), limit: mostTitles } });
   const uuid = noteTitled(items, title)?._id;
   if (uuid === undefined) return [];
-  const { content } = await load(getNote, { params: { uuid } });
+  // Needs the parser, which nobody waits for before writing.
+  const [{ content }, { headingsOf }] = await Promise.all([
+    load(getNote, { params: { uuid } }),
+    import('../reading/headings.ts'),
+  ]);
   return headingsOf(content).map(({ text }) => text);
 }

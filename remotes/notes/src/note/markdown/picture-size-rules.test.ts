@@ -1,4 +1,5 @@
-import { markdownTree, pictureWidthOf } from '@console/contract/markdown';
+import { markdownTree } from '@console/contract/markdown';
+import { pictureWidthOf } from '@console/contract/notes';
 import fc from '@console/testing/properties';
 import { allowedWidth, sizedPicture } from './picture-size-rules.ts';
 

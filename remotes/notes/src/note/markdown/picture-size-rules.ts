@@ -1,4 +1,4 @@
-import { pictureNameOf } from '@console/contract/markdown';
+import { pictureNameOf } from '@console/contract/notes';
 
 /** Widths that a picture can be given, in pixels; a step is what a key changes. */
 export const pictureSizes = { least: 48, most: 1600, step: 20 } as const;
