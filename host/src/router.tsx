@@ -26,6 +26,7 @@ const stage = 'stage';
 const ownScreens: RouteObject[] = [
   { index: true, lazy: () => import(/* webpackChunkName: "home" */ './screens/home.tsx') },
   { path: 'about', lazy: () => import(/* webpackChunkName: "screens" */ './screens/about.tsx') },
+  { path: 'account', lazy: () => import(/* webpackChunkName: "screens" */ './screens/account.tsx') },
   { path: 'account/sign-in', lazy: () => import(/* webpackChunkName: "screens" */ './screens/sign-in.tsx') },
   {
     path: 'account/callback',

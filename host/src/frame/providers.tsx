@@ -6,8 +6,8 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { useColourMode } from '../preferences/colour-mode.ts';
 import { AccessRequestsOfTheHouse } from './access-requests.tsx';
-import { useColourMode } from './colour-mode.ts';
 
 /** One style cache for the shell and all remotes, carrying the page's nonce (identity.md, section 5). */
 const styleCache = createCache({

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useIdleAfterScreen } from '../offline/idle-after-screen.ts';
 import { PaletteField } from '../palette/palette-field.tsx';
+import { useColourMode } from '../preferences/colour-mode.ts';
 import { Breadcrumbs, useCrumbs } from './breadcrumbs.tsx';
-import { useColourMode } from './colour-mode.ts';
 import { StarButton } from './favourites.tsx';
 import { UserMenu } from './user-menu.tsx';
 

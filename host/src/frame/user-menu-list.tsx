@@ -20,10 +20,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { accountPage, leave } from '../account/leaving.ts';
 import { session, settings } from '../house-settings.ts';
-import { useColourMode } from './colour-mode.ts';
-import { openKeyMap } from './key-map.tsx';
-import { accountPage, leave } from './leaving.ts';
+import { openKeyMap } from '../keys/open-key-map.ts';
+import { useColourMode } from '../preferences/colour-mode.ts';
 import { organizationEntries } from './organization-entries.tsx';
 
 interface UserMenuListProps {

@@ -1,9 +1,9 @@
 import { preferenceOf, setPreference, useDensity, useLanguage, useSession } from '@console/shell';
 import { useTranslation } from 'react-i18next';
-import { useColourMode } from '../frame/colour-mode.ts';
-import { openKeyMap } from '../frame/key-map.tsx';
-import { accountPage, leave } from '../frame/leaving.ts';
+import { accountPage, leave } from '../account/leaving.ts';
 import { settings } from '../house-settings.ts';
+import { openKeyMap } from '../keys/open-key-map.ts';
+import { useColourMode } from '../preferences/colour-mode.ts';
 import type { Deed } from './palette-rules.ts';
 
 /** What the user menu and the bar do, by name: each only where it would change something. */

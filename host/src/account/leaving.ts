@@ -1,7 +1,7 @@
 import { askBeforeSignOut, confirm, hasUnsavedWork, hasUnsavedWorkElsewhere } from '@console/shell';
 import type { TFunction } from 'i18next';
 import { session } from '../house-settings.ts';
-import { chosenColours } from './colour-mode.ts';
+import { chosenColours } from '../preferences/colour-mode.ts';
 
 /** The provider's own pages take the language and the colours of whoever comes from here; a foreign one does as it likes. */
 export function accountPage(page: string, language: string): string {
