@@ -74,11 +74,11 @@ export function WritingPane({ content, onContent, onTag, autoFocus, onScroll, to
         <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
           {t('editor.hint')}
         </Box>
-        {/* A narrow screen shows one of both anyway. */}
-        <Box sx={{ display: { xs: 'none', lg: 'block' } }}>
+        {/* A narrow screen, and who writes alone, have no list beside. */}
+        <Box sx={{ display: { xs: 'none', lg: focusMode ? 'none' : 'block' } }}>
           <SwitchInput label={t('editor.list')} value={list} onChange={rememberedList.set} />
         </Box>
-        {together && <SwitchInput label={t('detail.scrollTogether')} {...together} />}
+        {together && !focusMode && <SwitchInput label={t('detail.scrollTogether')} {...together} />}
         <SwitchInput label={t('editor.tabIndents')} value={tabIndents} onChange={rememberedTab.set} />
         <SwitchInput label={t('editor.mono')} value={mono} onChange={rememberedMono.set} />
       </Box>
@@ -98,5 +98,6 @@ const aloneStyle = {
   '--pane-height': 'calc(100dvh - 110px)',
   '--least-height': '0px',
   '& [data-editor]': { border: 0, outline: 'none !important' },
-  '& .cm-content': { maxWidth: '46rem', marginInline: 'auto' },
+  '& [data-editor] > *': { top: 0 },
+  '& .cm-content': { maxWidth: '46rem', marginInline: 'auto', outline: 'none !important' },
 } as const;

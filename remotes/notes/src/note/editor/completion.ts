@@ -134,7 +134,6 @@ function slashEntries(help: WritingHelp): SlashEntry[] {
 
 const look = EditorView.baseTheme({
   '.cm-tooltip.cm-tooltip-autocomplete': {
-    border: '1px solid var(--mui-palette-divider, #8884)',
     borderRadius: '8px',
     overflow: 'hidden',
     boxShadow: '0 6px 24px rgba(0, 0, 0, 0.18)',

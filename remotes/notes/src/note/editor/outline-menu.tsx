@@ -33,7 +33,7 @@ export function OutlineMenu({ text, onGo, children }: OutlineMenuProps) {
           aria-label={t('writing.outline')}
           aria-haspopup="menu"
           aria-expanded={open !== undefined}
-          sx={{ borderRadius: 1 }}
+          sx={{ borderRadius: 1, padding: '4px' }}
           onClick={({ currentTarget }) => void show(currentTarget).catch(() => {})}
         >
           {children}

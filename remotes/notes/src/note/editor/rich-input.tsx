@@ -106,6 +106,20 @@ export default function RichInput(props: RichInputProps) {
   );
 }
 
+/** Twice the class: the editor has colours of its own for a light page only. */
+const suggestionsStyle = {
+  '&& .cm-tooltip.cm-tooltip-autocomplete': {
+    bgcolor: 'background.paper',
+    color: 'text.primary',
+    border: 1,
+    borderColor: 'divider',
+  },
+  '&& .cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    bgcolor: 'primary.main',
+    color: 'primary.contrastText',
+  },
+} as const;
+
 const frameStyle = {
   display: 'flex',
   flexDirection: 'column',
@@ -123,6 +137,7 @@ const frameStyle = {
     outlineColor: 'primary.main',
     outlineOffset: -1,
   },
+  ...suggestionsStyle,
 } as const;
 
 /** In sight while a long text scrolls with the page, below the bar on top of every screen. */

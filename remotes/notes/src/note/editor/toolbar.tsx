@@ -54,7 +54,7 @@ export interface ToolbarProps {
   onFocusMode(): void;
 }
 
-/** What can be done to the text, above it: one row that scrolls, one stop of Tab, arrows within. */
+/** What can be done to the text, above it: one stop of Tab, arrows within; on a phone one row that scrolls. */
 export default function Toolbar(props: ToolbarProps) {
   const { news, onCommand, text, onGo, focused, onFocusMode } = props;
   const { t } = useTranslation('notes');
@@ -127,7 +127,12 @@ function ToolButton({ label, chord, pressed, disabled = false, onClick, children
         onClick={() => disabled || onClick()}
         // The selection in the text stays.
         onMouseDown={(event) => event.preventDefault()}
-        sx={{ borderRadius: 1, ...(disabled && { opacity: 0.4 }), ...(pressed && pressedStyle) }}
+        sx={{
+          borderRadius: 1,
+          padding: '4px',
+          ...(disabled && { opacity: 0.4 }),
+          ...(pressed && pressedStyle),
+        }}
       >
         {children}
       </IconButton>
@@ -176,11 +181,16 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 const rowStyle = {
   display: 'flex',
+  // A phone scrolls it, and sees that it goes on; elsewhere it takes the lines that it needs.
+  flexWrap: { xs: 'nowrap', md: 'wrap' },
+  rowGap: 0.25,
   overflowX: 'auto',
   scrollbarWidth: 'none',
+  maskImage: { xs: 'linear-gradient(to right, black calc(100% - 28px), transparent)', md: 'none' },
+  paddingInlineEnd: { xs: 3.5, md: 0.5 },
   borderBottom: 1,
   borderColor: 'divider',
-  paddingInline: 0.5,
+  paddingInlineStart: 0.5,
   paddingBlock: 0.25,
   '& > *': { flexShrink: 0 },
 } as const;

@@ -56,7 +56,12 @@ export const markdownStyle = {
     borderColor: 'divider',
     color: 'text.secondary',
   },
-  '& mark': { bgcolor: 'warning.light', color: 'common.black', borderRadius: '3px', paddingInline: '0.15em' },
+  '& mark': {
+    bgcolor: 'rgb(255 213 79 / 0.35)',
+    color: 'inherit',
+    borderRadius: '3px',
+    paddingInline: '0.15em',
+  },
   '& .callout': {
     borderInlineStartWidth: 4,
     borderRadius: 1,
