@@ -15,7 +15,6 @@ import type {
 } from './today-props.ts';
 import { useContentHeight, useOverflows, useWholeRows, wholeRows } from './whole-rows.ts';
 
-/** Comes with the others: a table that came after a list would move it. */
 export { TodayTable } from './table.tsx';
 
 /** The frame of an area's card on the home: as high as its room, whatever stands in it, so that nothing below it moves. */
