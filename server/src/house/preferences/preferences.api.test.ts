@@ -1,10 +1,13 @@
 import {
   getPreferences,
+  preferenceLimits,
   setFavourites,
   setFramePreference,
   setHomePreference,
+  setNotesPreference,
 } from '@console/contract/platform';
 import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
 import { accepted } from '../../../testing/answers.ts';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
 import { codeOf } from '../../plugins/database/db.ts';
@@ -58,6 +61,37 @@ it.each<[string, unknown, string]>([
   const answer = await house.call(setFavourites, { body: body as never }, { as: ming });
   expect(answer).toMatchObject({ status: 422, body: { code: 'VALIDATION', fields: [{ path }] } });
   expect(await read(ming)).toEqual(before);
+});
+
+it('of the notes as much as may be is kept; what is more, or no name, is refused at its field', async () => {
+  const { noteSearches, noteSearchName, noteSearch, noteTemplates, noteTemplateName, dayTitle } =
+    preferenceLimits;
+  const signs = (count: number) => '笔'.repeat(count);
+  const all = {
+    searches: Array.from({ length: noteSearches }, () => ({
+      ...{
+        key: v7(),
+        name: signs(noteSearchName),
+        q: signs(noteSearch),
+        tagId: 2_147_483_647,
+        sort: 'reminder',
+      },
+    })),
+    templates: Array.from({ length: noteTemplates }, () => ({ noteId: v7(), name: signs(noteTemplateName) })),
+    ...{ dayTitle: signs(dayTitle), dayTemplate: v7() },
+  };
+  const send = (body: object) => house.call(setNotesPreference, { body }, { as: ming });
+  expect(await send(all)).toMatchObject({ status: 204 });
+  expect((await read(ming)).notes).toEqual(all);
+  const [search] = all.searches;
+  for (const [body, path] of [
+    [{ searches: [...all.searches, search] }, 'searches'],
+    [{ searches: [{ ...search, name: ' ' }] }, 'searches.0.name'],
+    [{ templates: [{ noteId: 'x', name: 'x' }] }, 'templates.0.noteId'],
+    [{ dayTitle: '' }, 'dayTitle'],
+  ] as const)
+    expect(await send(body)).toMatchObject({ status: 422, body: { fields: [{ path }] } });
+  expect((await read(ming)).notes).toEqual(all);
 });
 
 it('not signed in → 401', async () => {

@@ -92,7 +92,10 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
     exit: leaveText,
   });
   const edit = (change: Partial<NoteText>) => {
-    const write = () => keeper.edit(change);
+    // What is begun while a tag's notes are shown belongs to them.
+    const first = address.uuid === '' && state.text.tagIds.length === 0;
+    const ofTag = first && tags.some(({ id }) => id === address.tagId) ? [address.tagId ?? 0] : undefined;
+    const write = () => keeper.edit({ ...(ofTag && { tagIds: ofTag }), ...change });
     if (address.action === 'preview') whenMine(write);
     else write();
     // The first key gives the draft an address, so that a reload finds it.

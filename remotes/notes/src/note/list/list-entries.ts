@@ -50,11 +50,12 @@ const headingHeight = 26;
 const foldHeight = 40;
 
 /** How high an entry will be, before it is drawn; the closer, the less the list has to move when it is. */
-export function estimatedHeight(entry: ListEntry | undefined): number {
+export function estimatedHeight(entry: ListEntry | undefined, compact = false): number {
   if (entry?.kind !== 'row') return entry?.kind === 'fold' ? foldHeight : headingHeight;
   const { excerpt, tagIds, openTasks, item } = entry.row;
   const { make_it_top, add_to_blog, is_finished, remind_at } = item;
   const flags = make_it_top || add_to_blog || is_finished || remind_at !== null || tagIds.length > 0;
   const lines = excerpt === '' ? 0 : excerpt.length > 26 ? 2 : 1;
-  return 45 + lines * 22 + (flags || openTasks > 0 ? 22 : 0);
+  const more = flags || openTasks > 0 ? 1 : 0;
+  return compact ? 31 + Math.min(lines, 1) * 21 + more * 20 : 45 + lines * 22 + more * 22;
 }

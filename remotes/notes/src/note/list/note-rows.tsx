@@ -1,5 +1,5 @@
 import { listTags, notePath, type NoteRow as Row } from '@console/contract/notes';
-import { useEndpoint, useRetryWhenBack } from '@console/shell';
+import { useDensity, useEndpoint, useRetryWhenBack } from '@console/shell';
 import type { Selection } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -35,6 +35,7 @@ export function NoteRows({ address, pages, draftOf, selection }: NoteRowsProps) 
   const { rows, hasMore, failed, more } = pages;
   const { t } = useTranslation('notes');
   const tags = useEndpoint(listTags).items;
+  const compact = useDensity() === 'compact';
   const box = useRef<HTMLDivElement>(null);
   const [unfolded, unfold] = useState(false);
   const entries = useMemo(
@@ -52,7 +53,7 @@ export function NoteRows({ address, pages, draftOf, selection }: NoteRowsProps) 
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => estimatedHeight(entries[index]),
+    estimateSize: (index) => estimatedHeight(entries[index], compact),
     getItemKey: (index) => {
       const entry = entries[index];
       return entry ? entryKey(entry) : index;

@@ -1,7 +1,7 @@
 import { visuallyHidden } from '@console/ui';
 import { ArrowDownIcon, BellIcon, DeleteIcon, NotesIcon, SearchIcon, TagIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TagDot } from '../tags/tag-dot.tsx';
@@ -29,10 +29,12 @@ export function TreeLineView({ line, href, shown, active, onFocus, onFold, moves
   const { t } = useTranslation('notes');
   const { hovered, ...drop } = useDropping(node, moves);
   const { branch, count } = node;
+  const labelId = useId();
   return (
     <Box
       role="treeitem"
       data-tree-line={node.id}
+      aria-labelledby={labelId}
       aria-level={level}
       aria-posinset={place}
       aria-setsize={of}
@@ -65,7 +67,7 @@ export function TreeLineView({ line, href, shown, active, onFocus, onFold, moves
       >
         <ArrowDownIcon sx={{ fontSize: 16 }} />
       </Box>
-      <Label href={href} onClick={() => open !== undefined && onFold(open)}>
+      <Label id={labelId} href={href} onClick={() => open !== undefined && onFold(open)}>
         <SignOf entry={node} />
         <Box component="span" sx={labelStyle} title={branch?.path}>
           {node.label}
@@ -84,24 +86,28 @@ export function TreeLineView({ line, href, shown, active, onFocus, onFold, moves
   );
 }
 
-/** What leads somewhere is a link, also for another tab; the keyboard is the line's own. */
-function Label({
-  href,
-  onClick,
-  children,
-}: {
+interface LabelProps {
+  id: string;
   href: string | undefined;
   onClick(): void;
   children: ReactNode;
-}) {
+}
+
+/** What leads somewhere is a link, also for another tab; the keyboard is the line's own. */
+function Label({ id, href, onClick, children }: LabelProps) {
   if (href)
     return (
-      <Box component={Link} to={href} tabIndex={-1} draggable={false} sx={textStyle}>
+      <Box component={Link} id={id} to={href} tabIndex={-1} draggable={false} sx={textStyle}>
         {children}
       </Box>
     );
   return (
-    <Box component="span" onClick={onClick} sx={{ ...textStyle, cursor: 'pointer', color: 'text.secondary' }}>
+    <Box
+      component="span"
+      id={id}
+      onClick={onClick}
+      sx={{ ...textStyle, cursor: 'pointer', color: 'text.secondary' }}
+    >
       {children}
     </Box>
   );

@@ -296,6 +296,13 @@ describe('writing', () => {
     expect(Object.keys(localStorage).filter((key) => !key.startsWith('console:note-kept:'))).toEqual([]);
   });
 
+  it('what is begun while a tag’s notes are shown gets the tag', async () => {
+    const { user, notes, search } = await show('/note/?action=create&tagId=1');
+    await user.type(await contentBox(), 'x');
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(notes.get(search().get('uuid') ?? '')?.tagIds).toEqual([1]));
+  });
+
   it('an empty note outlives whatever reads the screen again before its first key', async () => {
     const { user, router, search } = await show('/note/?action=create');
     const content = await contentBox();
