@@ -384,7 +384,9 @@ describe('records opened before', () => {
       'en',
       answer(findAgain, async ({ query: { item } }) => {
         await held;
-        return { items: [item].flat().map((one) => ({ item: one, state: 'there', title: 'X', detail: '' })) };
+        return {
+          items: [item].flat().map((one) => ({ item: one, state: 'there' as const, title: 'X', detail: '' })),
+        };
       }),
     );
     expect(meant()).toBe('Home');
