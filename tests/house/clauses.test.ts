@@ -27,11 +27,9 @@ it('each clause of the specification is named by a test', () => {
 });
 
 it('what no test names is missed', () => {
-  expect([named('2 /wood/nothing'), fromTable('2 /wood/nothing'), fromTable('8 nothing')]).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  // Made here, for this file is among those that are read.
+  const [route, error] = [2, 8].map((section) => `${section} /wood/nothing`);
+  expect([route, error].filter((id = '') => named(id) || fromTable(id))).toEqual([]);
 });
 
 it('the routes are the 57 of the specification', () => {
