@@ -11,9 +11,8 @@ export const noteLimits = {
   /** Notes that one call takes in, and about which one asks whether they are here. */
   importBatch: 100,
   importQuestions: 1000,
-  /** What one import may be made of; more is refused before it is unpacked. */
-  importEntries: 50_000,
-  importBytes: 200 * 1024 * 1024,
+  /** Entries that one import may be made of; more is refused before any is read. */
+  importEntries: 200_000,
   trashDays: 30,
   /** Versions kept of one note, and characters of a version's label. */
   revisions: 500,
