@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 import type { RemoteFacts } from '@console/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, rspack } from '@rspack/core';
+import { type Compiler, type Configuration, rspack } from '@rspack/core';
+import { shortManifest } from './manifest-rules.ts';
 import { offerSource, takenFromHost, versionOf } from './shared-libraries.ts';
 import { sourceDigest } from './source-digest.ts';
 
@@ -182,6 +183,7 @@ export function remoteSources(dir: string): string[] {
     dir,
     join(root, 'shared/contract/src'),
     join(root, 'rspack.config.base.ts'),
+    join(root, 'manifest-rules.ts'),
     join(root, 'shared-libraries.ts'),
     join(root, 'worker-loader.mjs'),
     join(root, 'package-lock.json'),
@@ -223,6 +225,22 @@ const exposedBy = (dir: string) => ({
   }),
 });
 
+/** Behind the bundler's own plugin, which writes the manifest with all that it knows. */
+function shortenManifest(compiler: Compiler): void {
+  const name = 'shortenManifest';
+  compiler.hooks.thisCompilation.tap(name, (compilation) => {
+    const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+    compilation.hooks.processAssets.tap({ name, stage }, () => {
+      const written = compilation.getAsset(manifestFile);
+      if (!written) throw new Error('the bundler wrote no manifest');
+      const short = shortManifest(JSON.parse(written.source.source().toString()));
+      compilation.updateAsset(manifestFile, new rspack.sources.RawSource(JSON.stringify(short)));
+    });
+  });
+}
+
+const manifestFile = 'manifest.json';
+
 /** A remote: what it exposes under a federation name of its own per release. */
 export function remoteBuild(dir: string, options: BuildOptions = {}): Configuration {
   const { mfName, base } = remoteIdentity(dir, options.development);
@@ -245,10 +263,11 @@ export function remoteBuild(dir: string, options: BuildOptions = {}): Configurat
         shareStrategy: 'loaded-first',
         shared: takenFromHost(),
         experiments: { optimization: { target: 'web' } },
-        manifest: { fileName: 'manifest.json' },
+        manifest: { fileName: manifestFile },
         dts: false,
         dev: false,
       }),
+      { apply: shortenManifest },
     ],
   };
 }

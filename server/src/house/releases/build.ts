@@ -166,6 +166,7 @@ export async function releaseShell(
 
 const recipe = () => [
   join(root, 'rspack.config.base.ts'),
+  join(root, 'manifest-rules.ts'),
   join(root, 'shared-libraries.ts'),
   join(root, 'package-lock.json'),
   import.meta.dirname,
