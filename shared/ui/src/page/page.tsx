@@ -39,7 +39,7 @@ export function Page({
         width: '100%',
         minWidth: 0,
         paddingInline: { xs: 2, md: 3, xl: 4 },
-        paddingBlock: { xs: readOut ? 0.5 : 2, md: 3 },
+        paddingBlock: { xs: readOut ? 0 : 2, md: 3 },
         display: 'flex',
         flexDirection: 'column',
         gap: { xs: readOut ? 0 : 2, md: 2.5 },

@@ -83,7 +83,8 @@ export function NotePanes({ action, type, content, onContent, onTag }: NotePanes
               tabIndex={beside ? 0 : undefined}
               sx={{
                 minWidth: 0,
-                paddingTop: 1,
+                // On a phone the text comes first.
+                paddingTop: { xs: 0, md: 1 },
                 // Marks in the text are placed from here, not from the page.
                 ...(beside && { position: 'relative', height: 'var(--pane-height)', overflowY: 'auto' }),
               }}

@@ -51,7 +51,7 @@ function useHeadingOfAddress(headings: readonly Heading[], go: (heading: Heading
 const stackedStyle = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 1.5,
+  gap: { xs: 0, md: 1.5 },
   minWidth: 0,
 } as const;
 const besideStyle = {

@@ -53,7 +53,13 @@ export function TableOfContents({ headings, beside, onGo }: TableOfContentsProps
   );
 }
 
-const boxStyle = { border: 1, borderColor: 'divider', borderRadius: 1, padding: 1.25 } as const;
+/** On a phone no more than a line: the text comes first. */
+const boxStyle = {
+  border: { xs: 0, md: 1 },
+  borderColor: { md: 'divider' },
+  borderRadius: 1,
+  padding: { xs: 0, md: 1.25 },
+} as const;
 
 const besideStyle = {
   position: 'sticky',
