@@ -69,7 +69,7 @@ export function NotePanes({ action, type, content, onContent, onTag }: NotePanes
               onTag={onTag}
               autoFocus={action === 'create'}
               onScroll={onScroll}
-              together={beside ? { value: together, onChange: rememberedTogether.set } : undefined}
+              together={beside ? together : undefined}
             />
           )
         }

@@ -21,8 +21,8 @@ import { Templates } from '../templates/templates.tsx';
 import { useBeginning } from '../templates/use-beginning.ts';
 import { ReadingFacts } from '../viewer/viewer-later.tsx';
 import { NoteElsewhere } from './note-elsewhere.tsx';
-import { NoteHeader } from './note-header.tsx';
 import { NotePanes } from './note-panes.tsx';
+import { QuietHeader } from './quiet-header.tsx';
 import { ReadTags } from './read-tags.tsx';
 import { TrashedNote } from './trashed-note.tsx';
 
@@ -115,7 +115,7 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
   };
   return (
     <Box component="article" sx={{ display: 'grid', gap: { xs: 0.5, md: 1.5 }, minWidth: 0 }}>
-      <NoteHeader address={address} note={note} keeper={keeper} state={state} onEdit={edit} />
+      <QuietHeader address={address} note={note} keeper={keeper} state={state} onEdit={edit} />
       <SaveNotices keeper={keeper} state={state} />
       {state.phase === 'conflict' && state.conflict && (
         <ConflictNotice

@@ -1,7 +1,7 @@
 import { useRemembered } from '@console/shell';
 import { SwitchInput } from '@console/ui';
 import Box from '@mui/material/Box';
-import { type KeyboardEvent, useContext, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useContext, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AttachmentDrop } from '../attachments/attachment-drop.tsx';
 import { NoteFiles } from '../attachments/note-files.ts';
@@ -12,6 +12,7 @@ import {
   listBeside as rememberedList,
   mono as rememberedMono,
   tabIndents as rememberedTab,
+  together as rememberedTogether,
 } from '../settings/settings.ts';
 import { useAlone } from './use-alone.ts';
 
@@ -21,16 +22,13 @@ interface WritingPaneProps {
   onTag(name: string): void;
   autoFocus: boolean;
   onScroll(place: Place): void;
-  /** Whether the preview follows; left out where there is none beside. */
-  together: { value: boolean; onChange(next: boolean): void } | undefined;
+  /** Whether the preview follows; undefined where there is none beside. */
+  together: boolean | undefined;
 }
 
 /** The editor with what belongs below it; in focus mode alone on the screen. */
 export function WritingPane({ content, onContent, onTag, autoFocus, onScroll, together }: WritingPaneProps) {
-  const { t } = useTranslation('notes');
   const mono = useRemembered(rememberedMono);
-  const tabIndents = useRemembered(rememberedTab);
-  const list = useRemembered(rememberedList);
   const noteId = useContext(NoteFiles);
   const [focusMode, setFocusMode] = useState(false);
   const pane = useRef<HTMLElement>(null);
@@ -60,31 +58,50 @@ export function WritingPane({ content, onContent, onTag, autoFocus, onScroll, to
           onScroll={onScroll}
         />
       </AttachmentDrop>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          columnGap: 1,
-          color: 'text.secondary',
-          typography: 'caption',
-        }}
-      >
-        <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
-          {t('editor.hint')}
-        </Box>
-        {/* A narrow screen, and who writes alone, have no list beside. */}
-        <Box sx={{ display: { xs: 'none', lg: focusMode ? 'none' : 'block' } }}>
-          <SwitchInput label={t('editor.list')} value={list} onChange={rememberedList.set} />
-        </Box>
-        {together && !focusMode && <SwitchInput label={t('detail.scrollTogether')} {...together} />}
-        <SwitchInput label={t('editor.tabIndents')} value={tabIndents} onChange={rememberedTab.set} />
-        <SwitchInput label={t('editor.mono')} value={mono} onChange={rememberedMono.set} />
-      </Box>
+      <WritingChoices alone={focusMode} together={together} />
     </Box>
   );
 }
+
+interface WritingChoicesProps {
+  alone: boolean;
+  /** Whether the preview follows; undefined where there is none. */
+  together: boolean | undefined;
+}
+
+/** How one writes; drawn anew with a choice, not with a key. */
+const WritingChoices = memo(function WritingChoices({ alone, together }: WritingChoicesProps) {
+  const { t } = useTranslation('notes');
+  const mono = useRemembered(rememberedMono);
+  const tabIndents = useRemembered(rememberedTab);
+  const list = useRemembered(rememberedList);
+  return (
+    <Box sx={choicesStyle}>
+      <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+        {t('editor.hint')}
+      </Box>
+      {/* A narrow screen, and who writes alone, have no list beside. */}
+      <Box sx={{ display: { xs: 'none', lg: alone ? 'none' : 'block' } }}>
+        <SwitchInput label={t('editor.list')} value={list} onChange={rememberedList.set} />
+      </Box>
+      {together !== undefined && !alone && (
+        <SwitchInput label={t('detail.scrollTogether')} value={together} onChange={rememberedTogether.set} />
+      )}
+      <SwitchInput label={t('editor.tabIndents')} value={tabIndents} onChange={rememberedTab.set} />
+      <SwitchInput label={t('editor.mono')} value={mono} onChange={rememberedMono.set} />
+    </Box>
+  );
+});
+
+const choicesStyle = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 1,
+  color: 'text.secondary',
+  typography: 'caption',
+} as const;
 
 /** Above everything else, lines of a comfortable length in the middle. */
 const aloneStyle = {

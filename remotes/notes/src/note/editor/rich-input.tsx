@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useKeyMap } from '../keys/keys.ts';
 import { type CodeEditor, codeEditor } from './code-editor.ts';
 import { commandOnKey } from './command-keys.ts';
+import type { EditorCommand } from './editor-commands.ts';
 import { formatNews } from './format-news.ts';
 import type { ContentInputProps } from './plain-input.tsx';
 import { useWritingHelp } from './use-writing-help.ts';
@@ -46,13 +47,21 @@ export default function RichInput(props: RichInputProps) {
   const help = useWritingHelp(onTag);
   const keys = useKeyMap();
   const [news] = useState(formatNews);
-  const latest = useRef({ onChange, onScroll, keys });
+  const latest = useRef({ onChange, onScroll, keys, focusMode });
   /** The text of the last render, and what was typed since. */
   const typed = useRef([value]);
   const beginning = useRef({ value, mono, takeOver, t, help, news });
   useLayoutEffect(() => {
-    latest.current = { onChange, onScroll, keys };
+    latest.current = { onChange, onScroll, keys, focusMode };
   });
+
+  // The same as long as the editor is on screen, so that a key does not draw the toolbar anew.
+  const [bar] = useState(() => ({
+    onCommand: (command: EditorCommand) => editor.current?.run(command),
+    text: () => typed.current.at(-1) ?? '',
+    onGo: (offset: number) => editor.current?.goTo(offset),
+    onFocusMode: () => latest.current.focusMode.onChange(!latest.current.focusMode.value),
+  }));
 
   // Syncs with the editor's own part of the page, once.
   useLayoutEffect(() => {
@@ -92,14 +101,7 @@ export default function RichInput(props: RichInputProps) {
   return (
     <Box data-editor="rich" sx={frameStyle}>
       <Box sx={barStyle}>
-        <Toolbar
-          news={news}
-          onCommand={(command) => editor.current?.run(command)}
-          text={() => typed.current.at(-1) ?? value}
-          onGo={(offset) => editor.current?.goTo(offset)}
-          focused={focusMode.value}
-          onFocusMode={() => focusMode.onChange(!focusMode.value)}
-        />
+        <Toolbar {...bar} news={news} focused={focusMode.value} />
       </Box>
       <Box ref={place} sx={{ flex: 1, minHeight: 0, minWidth: 0 }} />
     </Box>

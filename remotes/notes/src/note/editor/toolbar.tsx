@@ -33,7 +33,7 @@ import {
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { type KeyboardEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaKeys } from '../keys/key-rules.ts';
 import { useKeyMap } from '../keys/keys.ts';
@@ -55,7 +55,7 @@ export interface ToolbarProps {
 }
 
 /** What can be done to the text, above it: one stop of Tab, arrows within; on a phone one row that scrolls. */
-export default function Toolbar(props: ToolbarProps) {
+export default memo(function Toolbar(props: ToolbarProps) {
   const { news, onCommand, text, onGo, focused, onFocusMode } = props;
   const { t } = useTranslation('notes');
   const formats = useSyncExternalStore(news.subscribe, news.now);
@@ -103,7 +103,7 @@ export default function Toolbar(props: ToolbarProps) {
       )}
     </>
   );
-}
+});
 
 interface ToolButtonProps {
   label: string;
