@@ -55,7 +55,9 @@ describe('getting to a note', () => {
     const changed = page.waitForResponse((answer) => answer.url().endsWith('/note/bulk'));
     await row.dragTo(tag);
     expect((await changed).status()).toBe(200);
+    const takenBack = page.waitForResponse((answer) => answer.url().endsWith('/note/bulk'));
     await page.getByRole('button', { name: 'Undo' }).click();
+    expect((await takenBack).status()).toBe(200);
   });
 
   it('Mod+O goes to a note by the initials of its title, and begins one where there is none', async () => {
@@ -63,7 +65,7 @@ describe('getting to a note', () => {
     await page.locator('article').waitFor();
     await drawn(page);
     await page.keyboard.press('Control+o');
-    const field = page.getByRole('combobox');
+    const field = page.getByRole('dialog').getByRole('combobox');
     await field.fill('没有这样的标题');
     await page.getByRole('option', { name: '新建笔记“没有这样的标题”' }).waitFor();
     await until(
@@ -76,7 +78,7 @@ describe('getting to a note', () => {
     await page.keyboard.press('Control+s');
     await page.getByText(/^已保存/).waitFor();
     await page.keyboard.press('Control+o');
-    await page.getByRole('combobox').fill('myzyd');
+    await page.getByRole('dialog').getByRole('combobox').fill('myzyd');
     await page.getByRole('option', { name: /没有这样的标题/ }).waitFor();
   });
 
