@@ -46,7 +46,7 @@ export interface Endpoint<
   /** A create or an action: the same `Idempotency-Key` within 24 h answers the first result again. */
   readonly idempotent: boolean;
   /** Also for programs with a token of the person's own that was made for this; all other calls refuse such tokens. */
-  readonly token: TokenScope | undefined;
+  readonly token?: TokenScope | undefined;
 }
 
 interface EndpointInput<P, Q, B, R, W> {

@@ -188,7 +188,7 @@ it('a person has only so many; what is wrong with one is said at its field', asy
     ['name', { name: ' ' }],
     ['scopes', { scopes: [] }],
     ['days', { days: 400 }],
-  ] as const) {
+  ] satisfies [string, Partial<typeof body>][]) {
     const answer = await house.call(createToken, { body: { ...body, ...wrong } }, { as: wu });
     expect(Problem.parse(answer.body).fields.map((field) => field.path)).toEqual([path]);
   }

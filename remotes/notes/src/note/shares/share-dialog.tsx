@@ -24,11 +24,11 @@ interface ShareDialogProps {
   /** How many wait behind it. */
   more: number;
   onGone(): void;
-  onLater(): void;
+  onClose(): void;
 }
 
 /** Shows what was shared; only a click makes a note of it, for any site may send something here. */
-export default function ShareDialog({ share, more, onGone, onLater }: ShareDialogProps) {
+export default function ShareDialog({ share, more, onGone, onClose }: ShareDialogProps) {
   const { t } = useTranslation('notes');
   const navigate = useNavigate();
   const drafts = useDrafts();
@@ -83,7 +83,7 @@ export default function ShareDialog({ share, more, onGone, onLater }: ShareDialo
       <Button color="error" disabled={pending} onClick={() => void discard()}>
         {t('shares.discard')}
       </Button>
-      <Button color="inherit" disabled={pending} onClick={onLater}>
+      <Button color="inherit" disabled={pending} onClick={onClose}>
         {t('shares.later')}
       </Button>
       <Button variant="contained" autoFocus loading={pending} onClick={() => void make()}>
@@ -92,7 +92,7 @@ export default function ShareDialog({ share, more, onGone, onLater }: ShareDialo
     </>
   );
   return (
-    <Dialog title={t('shares.title')} onClose={onLater} actions={buttons}>
+    <Dialog title={t('shares.title')} onClose={onClose} actions={buttons}>
       {problem && <Alert severity="error">{problem}</Alert>}
       <Box sx={shownStyle}>
         {share.title !== '' && <Box sx={{ fontWeight: 600 }}>{share.title}</Box>}

@@ -29,7 +29,7 @@ export function Shares() {
       share={share}
       more={waiting.length - 1}
       onGone={() => setWaiting(waiting.slice(1))}
-      onLater={() => setClosed(true)}
+      onClose={() => setClosed(true)}
     />
   );
 }

@@ -84,15 +84,16 @@ const sharing = ({ origin, blog, type, lang, title, description, address, image 
   markup`
 <meta property="og:image" content="${origin + image.path}">
 <meta property="og:image:alt" content="${image.alt}">${
-    image.isCard &&
-    markup`
+    image.isCard
+      ? markup`
 <meta property="og:image:width" content="${cardSize.width}">
 <meta property="og:image:height" content="${cardSize.height}">`
+      : undefined
   }
 <meta name="twitter:card" content="summary_large_image">`
 }`;
 
-const firstPicture = /<img src="(\/blog\/[^"]+\/file\/[^"]+)" alt="([^"]*)"/;
+const firstPicture = /<img src="(\/blog\/[^"]+\/file\/[^"]+)"(?: alt="([^"]*)")?/;
 
 /** The post's first picture, else a card with its title: for the sites where somebody links to it. */
 function pictureOf({ handle }: PublicBlog, { html, slug, title }: PublicPost): Shared['image'] {
