@@ -19,7 +19,7 @@ import {
   readOwnList,
   readOwnNote,
 } from '../../remotes/notes/src/note/transfer/read-own-export.ts';
-import type { Database, Db } from '../../server/src/plugins/database/db.ts';
+import type { Database, Db, Statements } from '../../server/src/plugins/database/db.ts';
 import { accepted } from '../../server/testing/answers.ts';
 import { type Engine, prepareEngines } from '../../server/testing/prepared.ts';
 import { type Person, type TestServer, testServer } from '../../server/testing/test-server.ts';
@@ -123,9 +123,9 @@ function counting(database: Database): () => number {
       count += 1;
       return db.first(query);
     },
-    batch: (...queries) => {
+    batch: <Rows extends unknown[]>(...queries: Statements<Rows>) => {
       count += queries.length;
-      return db.batch(...queries);
+      return db.batch<Rows>(...queries);
     },
     transaction: (work) => db.transaction((tx) => work(counted(tx))),
   });

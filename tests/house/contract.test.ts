@@ -31,6 +31,7 @@ const changesNothing = [
   'explainPermission',
   'exportMyPerson',
   'exportNotes',
+  'findImported', // only asks
   'inspectToken',
   'previewBill',
   'previewCheckout',
