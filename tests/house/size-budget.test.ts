@@ -54,7 +54,7 @@ describe('federation 6: what is sent before a screen stands', () => {
   // What was promised for them, in KiB: gzipped, as it was measured when they were chosen.
   it.each([
     ['viewer', 'footnoteDefinition', 54],
-    ['editor', 'cm-scroller', 110],
+    ['editor', 'data-keys', 110],
   ])('notes/%s, fetched when it is needed', (part, mark, promised) => {
     const { brotli, gzip } = partLoad(builtReleases, 'notes', 'index', mark);
     expect(gzip).toBeLessThanOrEqual(promised * 1024);

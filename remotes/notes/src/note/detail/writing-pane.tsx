@@ -77,9 +77,11 @@ const WritingChoices = memo(function WritingChoices({ alone, together }: Writing
   const list = useRemembered(rememberedList);
   return (
     <Box sx={choicesStyle}>
-      <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
-        {t('editor.hint')}
-      </Box>
+      {together === undefined && (
+        <Box component="span" sx={{ '@media (pointer: coarse)': { display: 'none' } }}>
+          {t('editor.hint')}
+        </Box>
+      )}
       {/* A narrow screen, and who writes alone, have no list beside. */}
       <Box sx={{ display: { xs: 'none', lg: alone ? 'none' : 'block' } }}>
         <SwitchInput label={t('editor.list')} value={list} onChange={rememberedList.set} />

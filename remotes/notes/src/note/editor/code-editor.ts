@@ -1,7 +1,25 @@
-import { defaultKeymap, history, historyKeymap, redo } from '@codemirror/commands';
+import {
+  copyLineDown,
+  copyLineUp,
+  deleteLine,
+  history,
+  historyKeymap,
+  moveLineDown,
+  moveLineUp,
+  redo,
+  simplifySelection,
+  standardKeymap,
+} from '@codemirror/commands';
 import { defineLanguageFacet, Language, languageDataProp, syntaxHighlighting } from '@codemirror/language';
 import { Compartment, EditorSelection, EditorState, Prec } from '@codemirror/state';
-import { drawSelection, EditorView, highlightSpecialChars, keymap, placeholder } from '@codemirror/view';
+import {
+  drawSelection,
+  EditorView,
+  highlightSpecialChars,
+  type KeyBinding,
+  keymap,
+  placeholder,
+} from '@codemirror/view';
 import { chordOf, isComposed } from '@console/ui';
 import { GFM, parser } from '@lezer/markdown';
 import { continuedList, inBlock, movesIn, movesOut, type Selected, shiftLines } from './editing-rules.ts';
@@ -53,9 +71,19 @@ const markdown = new Language(
   'markdown',
 );
 
-/** Keys of the screen (save and read, modes) and the ones that browsers own stay free; Tab goes on to the next control. */
-const ownKeys = new Set(['Mod-Enter', 'Mod-/', 'Alt-A', 'Ctrl-m', 'Shift-Alt-m', 'Mod-i', 'Shift-Mod-k']);
-const editorKeys = defaultKeymap.filter(({ key = '' }) => !ownKeys.has(key));
+/**
+ * What prose needs of the editor's keys; those for code (comments, brackets, indents by syntax) would only be waited for. Keys of
+ * the screen and the ones that browsers own stay free; Tab goes on to the next control.
+ */
+const editorKeys: readonly KeyBinding[] = [
+  { key: 'Alt-ArrowUp', run: moveLineUp },
+  { key: 'Alt-ArrowDown', run: moveLineDown },
+  { key: 'Shift-Alt-ArrowUp', run: copyLineUp },
+  { key: 'Shift-Alt-ArrowDown', run: copyLineDown },
+  { key: 'Shift-Mod-k', run: deleteLine },
+  { key: 'Escape', run: simplifySelection },
+  ...standardKeymap,
+];
 
 /** The tools come when what one waits for is here. */
 const toolsAfterMs = 300;
