@@ -24,7 +24,8 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
   const [publish, setPublish] = useState(false);
   const submit = () => {
     if (stage.is === 'looking') stopLooking();
-    else if (stage.is === 'foreseen') void (newOf(stage.result) > 0 && take(publish));
+    else if (stage.is === 'foreseen')
+      void (newOf(stage.result) + stage.result.filesToSend > 0 && take(publish));
     else if (stage.is === 'sending') pause();
     else if (stage.is === 'paused') goOn();
     else if (isDone) onClose();
@@ -35,7 +36,9 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
       title={t('importing.title')}
       submitLabel={
         stage.is === 'foreseen'
-          ? t('importing.take', { count: newOf(stage.result) })
+          ? newOf(stage.result) === 0 && stage.result.filesToSend > 0
+            ? t('importing.takeFiles', { count: stage.result.filesToSend })
+            : t('importing.take', { count: newOf(stage.result) })
           : t(`importing.submit.${stage.is}`)
       }
       finished={isDone}

@@ -16,6 +16,7 @@ import {
   vaultFiles,
 } from '../../../../../remotes/notes/src/note/transfer/testing-formats.ts';
 import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
+import { exported, readable } from './testing-collections.ts';
 
 /**
  * Collections as people have them, read and sent by the page's own code: every file has its line in the report, and what the
@@ -576,5 +577,21 @@ describe('an import that breaks off', () => {
       .db({ kind: 'user', userId: whoCalls.userId })
       .rows<{ count: number }>(sql`select count(*)::int as count from notes.attachments`);
     expect(files1?.count).toBe(5);
+  });
+});
+
+describe('what this console has exported', () => {
+  it('comes in by the same dialog, and leaves as it was', async () => {
+    const one = await house.user();
+    whoCalls = one;
+    await importOf('raw.zip', zip(withPictures(joplinFiles)));
+    await importOf('vault.zip', zip(withPictures(vaultFiles)));
+    const first = await exported(house, one);
+    const another = await house.user();
+    whoCalls = another;
+    const result = await importOf('notes.zip', zipSync(first));
+    expect(result.leftOut).toEqual([]);
+    expect(result.taken.every(({ outcome }) => outcome === 'created')).toBe(true);
+    expect(readable(await exported(house, another))).toEqual(readable(first));
   });
 });
