@@ -93,7 +93,7 @@ export function continuedList({ text, start, end }: Selected): Selected | undefi
 }
 
 /** Numbers of lists as they follow each other; the selection stays on the same words. */
-export function renumbered({ text, start, end }: Selected): Selected {
+function renumbered({ text, start, end }: Selected): Selected {
   const before = text.split('\n');
   const after = renumberedLines(before);
   const moved = (at: number): number => {

@@ -1,41 +1,39 @@
 /** What the toolbar, keys and the menu behind `/` can do to a text. */
-export const editorCommands = [
-  'bold',
-  'italic',
-  'strike',
-  'code',
-  'mark',
-  'link',
-  'noteLink',
-  'heading',
-  'heading1',
-  'heading2',
-  'heading3',
-  'bulletList',
-  'orderedList',
-  'taskList',
-  'quote',
-  'callout',
-  'codeBlock',
-  'formula',
-  'table',
-  'picture',
-  'date',
-  'divider',
-  'undo',
-  'redo',
-  'rowAbove',
-  'rowBelow',
-  'removeRow',
-  'columnBefore',
-  'columnAfter',
-  'removeColumn',
-  'alignLeft',
-  'alignCenter',
-  'alignRight',
-  'tidyTable',
-] as const;
-export type EditorCommand = (typeof editorCommands)[number];
+export type EditorCommand =
+  | 'bold'
+  | 'italic'
+  | 'strike'
+  | 'code'
+  | 'mark'
+  | 'link'
+  | 'noteLink'
+  | 'heading'
+  | 'heading1'
+  | 'heading2'
+  | 'heading3'
+  | 'bulletList'
+  | 'orderedList'
+  | 'taskList'
+  | 'quote'
+  | 'callout'
+  | 'codeBlock'
+  | 'formula'
+  | 'table'
+  | 'picture'
+  | 'date'
+  | 'divider'
+  | 'undo'
+  | 'redo'
+  | 'rowAbove'
+  | 'rowBelow'
+  | 'removeRow'
+  | 'columnBefore'
+  | 'columnAfter'
+  | 'removeColumn'
+  | 'alignLeft'
+  | 'alignCenter'
+  | 'alignRight'
+  | 'tidyTable';
 
 /** What the text looks like where the cursor stands: which buttons are pressed. */
 export interface Formats {
