@@ -62,6 +62,16 @@ export default function ListMenuItems({
       <MenuItem disabled={found === 0} onClick={downloadFound}>
         {t(address.q || address.tagId ? 'transfer.exportFound' : 'transfer.exportAll')}
       </MenuItem>
+      {!address.q && !address.tagId && (
+        <MenuItem
+          onClick={() => {
+            onClose();
+            void download({ withTrash: true });
+          }}
+        >
+          {t('transfer.exportWithTrash')}
+        </MenuItem>
+      )}
       {trash && (
         <MenuItem disabled={found === 0} onClick={() => void askAndEmpty()}>
           {t('trash.empty')}

@@ -101,7 +101,7 @@ const below = (path: string, error: z.core.$ZodError): FieldProblem[] =>
 function tagsOf(names: readonly string[], problems: FieldProblem[]): string[] {
   const tags = new Map<string, string>();
   for (const [index, name] of names.entries()) {
-    const read = TagName.safeParse(name);
+    const read = TagName.safeParse(wellFormed(name));
     if (!read.success) problems.push(...below(`tags.${index}`, read.error));
     else if (tags.has(tagKey(read.data))) continue;
     else if (tags.size < noteLimits.tagsPerNote) tags.set(tagKey(read.data), read.data);
@@ -114,6 +114,9 @@ function tagsOf(names: readonly string[], problems: FieldProblem[]): string[] {
   }
   return [...tags.values()];
 }
+
+/** Halves of a character become what the database makes of them, so that a tag is found under the name that it has. */
+export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd');
 
 /** Names that would reach an object's prototype, and signs that no database keeps, stay out. */
 function metaOf(

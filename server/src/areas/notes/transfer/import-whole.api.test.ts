@@ -115,6 +115,17 @@ describe('a note comes with all that it has', () => {
     ]);
   });
 
+  it('half of a character in a name is what the database makes of it, and the tag is there', async () => {
+    const person = await house.user();
+    const note = noteOf({ tags: ['half \ud800'] });
+    await take(person, [note], { tags: [{ name: '\udc00 half', color: null }] });
+    const { items } = accepted(await house.call(listTags, {}, { as: person }));
+    expect(items.map(({ name, noteCount }) => [name, noteCount])).toEqual([
+      ['half \ufffd', 1],
+      ['\ufffd half', 0],
+    ]);
+  });
+
   it('into the trash where it was in one; where its days are over, they begin anew', async () => {
     const [recent, old] = [noteOf({ deleteTime: hours(-48) }), noteOf({ deleteTime: hours(-24 * 40) })];
     expect(await take(ming, [recent, old])).toEqual([

@@ -5,7 +5,7 @@ import type { May } from '../../../plugins/contract/may.ts';
 import type { CallDbs } from '../../../plugins/contract/serve.ts';
 import type { Draw } from '../publishing/index.ts';
 import { withDrawnPost } from './import-posts.ts';
-import { type Arriving, type Asked, judged, type SentNote } from './import-rules.ts';
+import { type Arriving, type Asked, judged, type SentNote, wellFormed } from './import-rules.ts';
 import { outcomesOf } from './import-standing.ts';
 import { takeIn } from './import-writing.ts';
 
@@ -46,7 +46,8 @@ export async function importNotesOf(
       return outcomes[index] === 'created' && isFirst;
     });
     const saveId = body.importId ?? v7();
-    const taken = await takeIn(tx, { userId, notes, tags: body.tags, saveId });
+    const tags = body.tags.map((tag) => ({ ...tag, name: wellFormed(tag.name) }));
+    const taken = await takeIn(tx, { userId, notes, tags, saveId });
     if (notes.every(({ note }) => taken.has(note.uuid))) return answerOf(arriving, outcomes, taken);
     // Another import has come first with some of them, a moment ago.
     const standing = await outcomesOf(tx, userId, arriving);
