@@ -214,7 +214,10 @@ describe('the editor', () => {
       await page.waitForURL(/action=editAndPreview/);
       await drawn(page);
       expect(await accessibilityFaults(page)).toEqual([]);
-      await page.getByRole('button', { name: 'History' }).click();
+      if (width < 900) {
+        await page.getByRole('button', { name: 'More actions for this note' }).click();
+        await page.getByRole('menuitem', { name: 'History' }).click();
+      } else await page.getByRole('button', { name: 'History' }).click();
       await page.getByRole('region', { name: 'Difference' }).waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { localToday } from '@console/shell';
 import { dialogLater } from '@console/ui';
-import { ArrowDownIcon, CalendarIcon } from '@console/ui/icons';
+import { CalendarIcon, ChevronIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
@@ -32,9 +32,9 @@ export function DayButtons() {
           aria-label={t('day.others')}
           aria-haspopup="dialog"
           onClick={() => setChoosing(true)}
-          sx={{ paddingInline: 0.25, marginInlineStart: -1 }}
+          sx={{ width: 28, paddingInline: 0 }}
         >
-          <ArrowDownIcon sx={{ fontSize: 16 }} />
+          <ChevronIcon sx={{ fontSize: 20 }} />
         </IconButton>
       </Tooltip>
       {choosing && <DayDialog onOpen={open} onClose={() => setChoosing(false)} />}
