@@ -16,15 +16,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { timeText } from '../video/video-words-rules.ts';
+import { latelyWatched } from './lately-watched.ts';
 
 const atOnce = 3;
-/** Of the page that the server answers; whoever wants all of it has the library. */
-const most = 50;
 
 /** What was played lately, the latest first. It is kept with the account; when it does not come, nothing else waits for it. */
 export function WatchHistory() {
   const { t } = useTranslation('bili');
-  const { result } = useAnswer(listWatches, { query: { limit: most } });
+  const { result } = useAnswer(listWatches, latelyWatched);
   const [all, setAll] = useState(false);
   const [act] = useAct({ done: 'deleted' });
   if (!result || result.items.length === 0) return undefined;

@@ -455,6 +455,18 @@ describe('watching', () => {
     );
   });
 
+  it('what was played lately stands with the library below it, which does not move for it', async () => {
+    await show('/bili/', [libraryOf(rooms), played(joints)]);
+    await screen.findByRole('article', { name: '公寓抄表' });
+    expect(screen.getByRole('region', { name: 'Recently watched' })).toBeInTheDocument();
+  });
+
+  it('the library stands also where it is not told what was played', async () => {
+    await show('/bili/', [libraryOf(rooms), refuse(listWatches, 'UNAVAILABLE')]);
+    await screen.findByRole('article', { name: '公寓抄表' });
+    expect(screen.queryByRole('region', { name: 'Recently watched' })).not.toBeInTheDocument();
+  });
+
   it('what was played lately leads back to its place, and can be forgotten', async () => {
     const { user, api } = await show('/bili/', [
       libraryOf(rooms),
