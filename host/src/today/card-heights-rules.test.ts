@@ -1,16 +1,20 @@
-import { heightToKeep, movesNothing, roomOf } from './card-heights-rules.ts';
+import { heightToKeep, keyOf, movesNothing, roomOf } from './card-heights-rules.ts';
 
 it('a card has the room that it needed the last time, and at first that of every card', () => {
-  expect(roomOf({}, 'wood')).toBe(400);
-  expect(roomOf({ wood: 212 }, 'wood')).toBe(212);
-  expect(roomOf({ wood: 212 }, 'notes')).toBe(400);
+  const kept = { [keyOf('wood', 360)]: 212 };
+  expect(roomOf({}, 'wood', 360)).toBe(400);
+  expect(roomOf(kept, 'wood', 360)).toBe(212);
+  expect(roomOf(kept, 'wood', 375)).toBe(212);
+  expect(roomOf(kept, 'notes', 360)).toBe(400);
+  // Turned, its lines break elsewhere.
+  expect(roomOf(kept, 'wood', 780)).toBe(400);
 });
 
 it.each([
   [0, undefined],
   [40, 120],
   [211.3, 212],
-  [900, 560],
+  [900, 720],
 ])('of %i pixels that were measured %j are kept', (measured, kept) => {
   expect(heightToKeep(measured)).toBe(kept);
 });

@@ -2,13 +2,17 @@ import { todayCardHeight } from '@console/ui';
 
 /** Lowest and highest that a card becomes by what stands in it, in pixels; what needs more scrolls. */
 const lowest = 120;
-const highest = 560;
+const highest = 720;
 
-/** What the cards of one person needed the last time, by their remotes, in pixels. */
+/** What the cards of one person needed the last time, in windows of about this width, in pixels. */
 type CardHeights = Readonly<Record<string, number>>;
 
 /** The room of a card before its content is there: what it needed the last time, else what every card has. */
-export const roomOf = (heights: CardHeights, remote: string): number => heights[remote] ?? todayCardHeight;
+export const roomOf = (heights: CardHeights, remote: string, width: number): number =>
+  heights[keyOf(remote, width)] ?? todayCardHeight;
+
+/** A phone that is turned, or a window that is made wider, breaks lines elsewhere. @param width of the window in pixels */
+export const keyOf = (remote: string, width: number): string => `${remote} ${Math.round(width / 80)}`;
 
 /** What is kept of a height that was measured; undefined where nothing was drawn. */
 export const heightToKeep = (measured: number): number | undefined =>

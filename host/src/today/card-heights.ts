@@ -1,14 +1,14 @@
 import { remembered, useRemembered } from '@console/shell';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { heightToKeep, movesNothing, roomOf } from './card-heights-rules.ts';
+import { heightToKeep, keyOf, movesNothing, roomOf } from './card-heights-rules.ts';
 
 const heights = remembered('home-card-heights', z.record(z.string(), z.number()), {});
 
 /** The room that is kept for each card before it is there. */
 export function useCardRooms(): (remote: string) => number {
   const kept = useRemembered(heights);
-  return (remote) => roomOf(kept, remote);
+  return (remote) => roomOf(kept, remote, window.innerWidth);
 }
 
 /**
@@ -17,13 +17,14 @@ export function useCardRooms(): (remote: string) => number {
  */
 export function useCardRoom(remote: string) {
   const place = useRef<HTMLLIElement>(null);
-  const [room, setRoom] = useState(() => roomOf(heights.get(), remote));
+  const [room, setRoom] = useState(() => roomOf(heights.get(), remote, window.innerWidth));
   const onContentHeight = (measured: number) => {
     const needed = heightToKeep(measured);
     const card = place.current;
     // What stands there until the content comes, or instead of it, says nothing about the next visit.
     if (needed === undefined || !card || card.querySelector('[data-on-its-way], [role="alert"]')) return;
-    if (heights.get()[remote] !== needed) heights.set({ ...heights.get(), [remote]: needed });
+    const key = keyOf(remote, window.innerWidth);
+    if (heights.get()[key] !== needed) heights.set({ ...heights.get(), [key]: needed });
     if (movesNothing(card.getBoundingClientRect().top, room, needed, window.innerHeight)) setRoom(needed);
   };
   return { place, room, onContentHeight };

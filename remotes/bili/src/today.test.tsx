@@ -58,6 +58,11 @@ it.each(['zh', 'en'] as const)(
   },
 );
 
+it('of what was only begun no place is told', async () => {
+  await show({ begun: [video('BV17x411w7KC', 'Dovetails')], all: 1 });
+  expect(await screen.findByRole('link', { name: 'Dovetails' })).toHaveTextContent(/^Dovetails$/);
+});
+
 it.each([
   [0, 'en', 'No videos saved yet.', 'Add a video', '/bili/?action=add'],
   [0, 'zh', '还没有收藏视频。', '添加视频', '/bili/?action=add'],

@@ -50,7 +50,8 @@ function VideosToday() {
           items={begun.items.map((video) => ({
             key: video.bvid,
             title: video.title || video.bvid,
-            end: t('at', { time: timeText(video.progressSeconds) }),
+            // Played from its beginning, nobody has said how far.
+            end: video.progressSeconds > 0 ? t('at', { time: timeText(video.progressSeconds) }) : undefined,
             to: placeOf(video),
           }))}
         />
