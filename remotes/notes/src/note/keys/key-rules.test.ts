@@ -37,3 +37,9 @@ it.each([
   ['N', 'N'],
   ['Mod+Shift+E', 'Control+Shift+E Meta+Shift+E'],
 ])('%s is told as %s', (chord, told) => expect(ariaKeys(chord)).toBe(told));
+
+it('a key that was chosen before a command had it stays where it was chosen', () => {
+  const map = keyMapOf({ pin: 'Mod+B' });
+  expect([map.pin, map.bold]).toEqual(['Mod+B', 'P']);
+  expect(new Set(Object.values(map)).size).toBe(keyCommands.length);
+});

@@ -52,7 +52,11 @@ export function keyMapOf(chosen: unknown): KeyMap {
       typeof key === 'string' &&
       key !== '',
   );
-  return { ...defaultKeys, ...Object.fromEntries(entries) };
+  // One by one: a command that came with a later release makes room for what was chosen before it.
+  return entries.reduce<KeyMap>(
+    (map, [command, key]) => rebound(map, command as KeyCommand, String(key)),
+    defaultKeys,
+  );
 }
 
 /** Which command has the key already. */
