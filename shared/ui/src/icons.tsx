@@ -14,6 +14,7 @@ import {
   mdiCheckCircleOutline,
   mdiChevronDoubleLeft,
   mdiChevronDoubleRight,
+  mdiChevronDown,
   mdiClose,
   mdiCodeBracesBox,
   mdiCodeTags,
@@ -120,6 +121,8 @@ export const CalloutIcon = /* @__PURE__ */ icon(mdiMessageAlertOutline, 'Callout
 export const CalendarIcon = /* @__PURE__ */ icon(mdiCalendarTodayOutline, 'Calendar');
 export const CameraIcon = /* @__PURE__ */ icon(mdiCameraOutline, 'Camera');
 export const CheckIcon = /* @__PURE__ */ icon(mdiCheck, 'Check');
+/** Turned aside by whoever shows what is folded. */
+export const ChevronIcon = /* @__PURE__ */ icon(mdiChevronDown, 'Chevron');
 export const CloseIcon = /* @__PURE__ */ icon(mdiClose, 'Close');
 export const CodeBlockIcon = /* @__PURE__ */ icon(mdiCodeBracesBox, 'CodeBlock');
 export const CodeIcon = /* @__PURE__ */ icon(mdiCodeTags, 'Code');

@@ -1,7 +1,7 @@
 import { listTags, noteSorts } from '@console/contract/notes';
 import { type AddressChange, useEndpoint, useRemembered } from '@console/shell';
 import { dialogLater, FilterBar, optionsOf, SelectInput } from '@console/ui';
-import { ArrowDownIcon, StarIcon, TagIcon } from '@console/ui/icons';
+import { ChevronIcon, StarIcon, TagIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -84,7 +84,7 @@ function TreeButton({
       size="small"
       aria-expanded={open}
       onClick={onToggle}
-      startIcon={<ArrowDownIcon style={{ transform: open ? undefined : 'rotate(-90deg)' }} />}
+      startIcon={<ChevronIcon style={{ transform: open ? undefined : 'rotate(-90deg)' }} />}
       sx={{ minWidth: 0, height: 40, flex: '0 1 auto', '& .MuiButton-startIcon': { flexShrink: 0 } }}
     >
       <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>

@@ -61,7 +61,7 @@ const line = (name: RegExp | string) => screen.getByRole('treeitem', { name });
 const lines = () =>
   screen
     .getAllByRole('treeitem')
-    .map((one) => `${one.ariaLevel ?? one.getAttribute('aria-level')} ${one.textContent}`);
+    .map((one) => `${one.ariaLevel ?? one.getAttribute('aria-level')} ${one.textContent?.trim()}`);
 const notices = () => noticeStore.getState().map(({ text }) => text);
 
 /** What is dragged and where it is dropped, as a browser tells of it. */
@@ -93,9 +93,9 @@ it('places, tags in their branches with how many notes, and a name that is no ta
     '1 Reminders',
     '1 Tags',
     '2 home',
-    '3 garden4notes',
-    '2 工作3notes',
-    '3 抄表1note',
+    '3 garden 4',
+    '2 工作 3',
+    '3 抄表 1',
     '1 Untagged',
     '1 Trash',
   ]);

@@ -1,8 +1,6 @@
-import { visuallyHidden } from '@console/ui';
-import { ArrowDownIcon, BellIcon, DeleteIcon, NotesIcon, SearchIcon, TagIcon } from '@console/ui/icons';
+import { BellIcon, ChevronIcon, DeleteIcon, NotesIcon, SearchIcon, TagIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TagDot } from '../tags/tag-dot.tsx';
 import { dragBranch, droppedBranch, droppedNotes, hoversWith } from './dragged.ts';
@@ -26,7 +24,6 @@ interface TreeLineViewProps {
 /** One line: what folds it, what it is, how many notes it leads to, and what can be done with it. */
 export function TreeLineView({ line, href, shown, active, onFocus, onFold, moves }: TreeLineViewProps) {
   const { node, level, place, of, open } = line;
-  const { t } = useTranslation('notes');
   const { hovered, ...drop } = useDropping(node, moves);
   const { branch, count } = node;
   const labelId = useId();
@@ -65,19 +62,16 @@ export function TreeLineView({ line, href, shown, active, onFocus, onFold, moves
         sx={{ ...twistyStyle, visibility: open === undefined ? 'hidden' : undefined }}
         style={{ transform: open ? undefined : 'rotate(-90deg)' }}
       >
-        <ArrowDownIcon sx={{ fontSize: 16 }} />
+        <ChevronIcon sx={{ fontSize: 20 }} />
       </Box>
       <Label id={labelId} href={href} onClick={() => open !== undefined && onFold(open)}>
         <SignOf entry={node} />
         <Box component="span" sx={labelStyle} title={branch?.path}>
           {node.label}
-        </Box>
+        </Box>{' '}
         {count !== undefined && (
           <Box component="span" sx={countStyle}>
             {count}
-            <Box component="span" sx={visuallyHidden}>
-              {t('tree.notes', { count })}
-            </Box>
           </Box>
         )}
       </Label>
