@@ -127,6 +127,8 @@ function ModeLink({ address }: { address: ResolvedAddress }) {
   return (
     <Button
       component={Link}
+      // On a phone in one line with the way back and what is saved.
+      sx={{ '& .MuiButton-startIcon': { display: { xs: 'none', md: 'inherit' } } }}
       variant={reading ? 'contained' : 'outlined'}
       startIcon={reading ? <EditIcon /> : <PreviewIcon />}
       aria-keyshortcuts={ariaKeys(keys.edit)}

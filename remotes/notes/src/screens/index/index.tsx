@@ -10,6 +10,7 @@ import {
 } from '@console/shell';
 import { EmptyState, Page, SplitPane } from '@console/ui';
 import { AddIcon } from '@console/ui/icons';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -98,7 +99,10 @@ function NoteScreen({ address, opened, listProblem }: NoteScreenProps) {
       phoneHead={showsNote ? 'readOut' : 'shown'}
       actions={
         <>
-          <KeysButton />
+          {/* A phone has neither keys nor room for them. */}
+          <Box sx={{ display: { xs: 'none', sm: 'contents' } }}>
+            <KeysButton />
+          </Box>
           <DayButtons />
           <Button
             component={Link}
