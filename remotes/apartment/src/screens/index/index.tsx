@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import { activeBuildings } from '../../buildings/building-lists.ts';
+import { Invited, NoBuildingYet } from '../../buildings/no-building-yet.tsx';
 import { useOffersBuilding } from '../../buildings/offers-building.ts';
 import { roomTones } from '../../rooms/room-tones.ts';
 import { CycleProgress } from '../../tasks/cycle-progress.tsx';
@@ -78,11 +79,9 @@ function Buildings() {
         <OwnRooms
           none={
             mayCreate ? (
-              <FirstBuilding
-                none={<EmptyState title={t('index.none')} body={t('index.noneBody')} action={create} />}
-              />
+              <FirstBuilding none={<NoBuildingYet title={t('index.none')} body={t('index.askOwner')} />} />
             ) : (
-              <EmptyState title={t('index.none')} body={t('index.askOwner')} />
+              <EmptyState title={t('index.none')} body={t('index.askOwner')} action={<Invited />} />
             )
           }
         />
@@ -116,7 +115,14 @@ function FirstBuilding({ none }: { none: ReactNode }) {
     step('rooms'),
     step('tenancy'),
   ];
-  return <FirstSteps title={t('firstSteps.title')} steps={steps} onSkip={skip} />;
+  return (
+    <>
+      <FirstSteps title={t('firstSteps.title')} steps={steps} onSkip={skip} />
+      <Box sx={{ mt: 1 }}>
+        <Invited />
+      </Box>
+    </>
+  );
 }
 
 /** One building's day. */

@@ -130,6 +130,26 @@ describe('/apartment/list', () => {
     );
   });
 
+  it.each([
+    ['en', 'New building', 'I have an invitation code'],
+    ['zh', '新建楼栋', '已有邀请码'],
+  ] as const)(
+    'whoever has no building begins one here, or comes to one by a code, in %s',
+    async (language, begins, invited) => {
+      await renderRemote(remote, {
+        ...{ path: '/apartment/list', language, permissions: ['apartment.building.create'] },
+        api: [
+          buildings(),
+          refuse(listRooms, 'FORBIDDEN', { details: { permission: 'apartment.room.list' } }),
+          refuse(countRooms, 'FORBIDDEN', { details: { permission: 'apartment.room.list' } }),
+        ],
+      });
+      expect(await screen.findByRole('link', { name: begins })).toBeInTheDocument();
+      expect(screen.getByRole('link', { name: invited })).toHaveAttribute('href', '/apartment/myInfo');
+      keepState();
+    },
+  );
+
   it('refused: the house names the permission; while loading it says so', async () => {
     const { unmount } = await show([
       ...roomList(),

@@ -16,11 +16,12 @@ import {
   useTableLook,
   type WantedFile,
 } from '@console/shell';
-import { EmptyState, ExportMenu, ListScreen, saveFile } from '@console/ui';
+import { EmptyState, ExportMenu, ListScreen, Page, saveFile } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData } from 'react-router-dom';
 import { allBuildings } from '../../buildings/building-lists.ts';
+import { NoBuildingYet } from '../../buildings/no-building-yet.tsx';
 import '../../exports/texts.ts';
 import { useListFilters } from './list-filters.ts';
 import { RoomBoard } from './room-board.tsx';
@@ -32,10 +33,20 @@ import type { loader } from './loader.ts';
 
 export const handle = { title: 'list.title' };
 
-/** Every room that the user may see, over all buildings. */
 export function Component() {
   const { t } = useTranslation('apartment');
-  const { building, filter, query, types } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  if (loaded) return <Rooms {...loaded} />;
+  return (
+    <Page title={t('list.title')}>
+      <NoBuildingYet title={t('index.none')} body={t('index.askOwner')} />
+    </Page>
+  );
+}
+
+/** Every room that the user may see, over all buildings. */
+function Rooms({ building, filter, query, types }: NonNullable<Awaited<ReturnType<typeof loader>>>) {
+  const { t } = useTranslation('apartment');
   const { items, next } = useEndpoint(listRooms, { query });
   const { items: mine } = useEndpoint(listBuildings, allBuildings);
   const columns = useRoomColumns(mine, filter.building !== undefined);

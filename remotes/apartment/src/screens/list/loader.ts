@@ -1,11 +1,5 @@
 import type { QueryOf } from '@console/contract';
-import {
-  type Building,
-  countRooms,
-  listBuildings,
-  listRooms,
-  listRoomTypes,
-} from '@console/contract/apartment';
+import { countRooms, listBuildings, listRooms, listRoomTypes } from '@console/contract/apartment';
 import { load, loadAhead, loadPage, searchParams } from '@console/shell';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { allBuildings, buildingIn } from '../../buildings/building-lists.ts';
@@ -23,7 +17,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ]);
   // Whether the building is the user's need not be found out first.
   loadAhead(loadShown(wanted));
-  const building = await buildingOfMine(wanted.building);
+  const mine = await load(listBuildings, allBuildings);
+  // Whoever belongs to none is shown how to come to one, not what they lack.
+  if (mine.items.length === 0) return null;
+  // A building that is none of the user's does not filter: a bad parameter falls back to its default.
+  const building = await buildingIn(mine, wanted.building, { archived: true });
   if (building) rememberBuilding(building);
   const filter = { ...wanted, building: building?.buildingId };
   const [types] = await loadShown(filter);
@@ -34,9 +32,4 @@ export async function loader({ request }: LoaderFunctionArgs) {
     query: { ...filter, sort, cursor, limit },
     types: types?.items ?? [],
   };
-}
-
-/** A building that is none of the user's does not filter: a bad parameter falls back to its default. */
-async function buildingOfMine(buildingId: string | undefined): Promise<Building | undefined> {
-  return buildingIn(await load(listBuildings, allBuildings), buildingId, { archived: true });
 }
