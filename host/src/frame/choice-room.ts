@@ -6,8 +6,9 @@ import { useIsFirstStarting } from '../screens/starting.tsx';
 import { useAreaRecord } from './area-title.ts';
 import { type ChoiceRoom, keepsRoom, withoutChoice } from './choice-room-rules.ts';
 
+const nowhere: readonly string[] = [];
 /** Areas in which whoever sat here last had nothing to choose: the page asks it before it is known who this is. */
-const noChoice = remembered('no-choice', z.readonly(z.array(z.string())), [], { owner: 'anybody' });
+const noChoice = remembered('no-choice', z.readonly(z.array(z.string())), nowhere, { owner: 'anybody' });
 
 /** @param hasOne whether the area says something about what its screens are about */
 export function noteChoice(area: string, hasOne: boolean): void {

@@ -5,7 +5,7 @@ const lowest = 120;
 const highest = 720;
 
 /** What the cards of one person needed the last time, in windows of about this width, in pixels. */
-type CardHeights = Readonly<Record<string, number>>;
+export type CardHeights = Readonly<Record<string, number>>;
 
 /** The room of a card before its content is there: what it needed the last time, else what every card has. */
 export const roomOf = (heights: CardHeights, remote: string, width: number): number =>

@@ -1,9 +1,10 @@
 import { remembered, useRemembered } from '@console/shell';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { heightToKeep, keyOf, movesNothing, roomOf } from './card-heights-rules.ts';
+import { type CardHeights, heightToKeep, keyOf, movesNothing, roomOf } from './card-heights-rules.ts';
 
-const heights = remembered('home-card-heights', z.record(z.string(), z.number()), {});
+const none: CardHeights = {};
+const heights = remembered('home-card-heights', z.record(z.string(), z.number()), none);
 
 /** The room that is kept for each card before it is there. */
 export function useCardRooms(): (remote: string) => number {

@@ -11,7 +11,7 @@ function useMeasured<Element extends HTMLElement>(
     if (!box) return;
     if (typeof ResizeObserver === 'undefined') return measured(box);
     const observer = new ResizeObserver(again);
-    const observed = new Set<Element>();
+    const observed = new Set<globalThis.Element>();
     // What comes later is no change of a size that is observed by then.
     const changes = new MutationObserver(again);
     changes.observe(box, { childList: true, subtree: true, characterData: true });
