@@ -2,11 +2,15 @@ import { isNoteImage, isNoteLink } from '@console/contract/notes';
 import type { Element } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { defaultHandlers, type Handle, toMdast } from 'hast-util-to-mdast';
-import type { Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast';
-import { gfmToMarkdown } from 'mdast-util-gfm';
-import { type Options, toMarkdown, type Handle as WriteHandle } from 'mdast-util-to-markdown';
+import type { Nodes, Parents, PhrasingContent, Root, RootContent, Table, TableCell } from 'mdast';
+import {
+  type Options,
+  toMarkdown,
+  type Handle as WriteHandle,
+  defaultHandlers as writers,
+} from 'mdast-util-to-markdown';
 import { cleaned, textOf } from './html-cleaning.ts';
-import { displayWidth } from './table-rules.ts';
+import { type Alignment, tableLines } from './table-rules.ts';
 
 export interface HtmlOptions {
   /**
@@ -32,8 +36,18 @@ export function markdownOfHtml(html: string, options: HtmlOptions = {}): string 
     rule: '-',
     fences: true,
     listItemIndent: 'one',
-    handlers: { break: lineBreak, mark: writeMark } as Options['handlers'],
-    extensions: [gfmToMarkdown({ stringLength: displayWidth, tablePipeAlign: true })],
+    handlers: {
+      ...{
+        break: lineBreak,
+        mark: writeMark,
+        delete: writeStruck,
+        table: writeTable,
+        tableRow: writeLoose,
+        tableCell: writeLoose,
+        listItem: writeItem,
+      },
+    } as Options['handlers'],
+    unsafe: [{ character: '~', after: '~', inConstruct: 'phrasing' }],
   });
   return text.replace(/\n$/, '');
 }
@@ -75,7 +89,7 @@ function direct(address: string): string {
 }
 
 /** In a note a line break is a break; in the cell of a table there is none. */
-const lineBreak: WriteHandle = (_node, _parent, { stack }) => (stack.includes('tableCell') ? ' ' : '\n');
+const lineBreak: WriteHandle = (_node, _parent, { stack }) => (stack.includes(tableCell) ? ' ' : '\n');
 
 /** Emphasis within the same emphasis, breaks at the ends of paragraphs, and empty lines in lists say nothing. */
 function tidy(parent: Parents, around: ReadonlySet<string> = new Set()): void {
@@ -103,6 +117,39 @@ function withoutBreaksAtEnds(nodes: readonly RootContent[]): RootContent[] {
   const to = nodes.findLastIndex(({ type }) => type !== 'break');
   return from === -1 ? [] : nodes.slice(from, to + 1);
 }
+
+// What GitHub added to Markdown is written by hand: the ready-made writers stand in the same modules as what reads it, and whoever
+// only reads a note would wait for them.
+const writeStruck: WriteHandle = (node, _parent, state, info) =>
+  `~~${state.containerPhrasing(node, { ...info, before: '~', after: '~' })}~~`;
+
+const writeItem: WriteHandle = (node, parent, state, info) => {
+  const item = writers.listItem(node, parent, state, info);
+  if (typeof node.checked !== 'boolean') return item;
+  return item.replace(/^(?:[-*+]|\d+[.)])[ \t]+/, (sign) => `${sign}[${node.checked ? 'x' : ' '}] `);
+};
+
+const writeTable: WriteHandle = (node: Table, _parent, state, info) => {
+  const cellText = (cell: TableCell): string => {
+    const leave = state.enter(tableCell);
+    const said = state.containerPhrasing(cell, { ...info, before: '|', after: '|' });
+    leave();
+    return said
+      .replace(/\s*\n\s*/g, ' ')
+      .replace(/(?<!\\)\|/g, '\\|')
+      .trim();
+  };
+  const rows = node.children.map((row) => row.children.map(cellText));
+  const width = Math.max(...rows.map((row) => row.length));
+  const alignments = Array.from({ length: width }, (_, at): Alignment => node.align?.[at] ?? 'none');
+  return tableLines({ rows, alignments }).join('\n');
+};
+
+/** A row or a cell that somebody has pasted without its table. */
+const writeLoose: WriteHandle = (node, _parent, state, info) => state.containerPhrasing(node, info);
+
+/** No construct of the writer's own, which only keeps it on its stack. */
+const tableCell = 'tableCell' as 'phrasing';
 
 const emphasised = new Set(['strong', 'emphasis', 'delete']);
 
