@@ -12,10 +12,7 @@ const list = (as: Person, q?: string) =>
   house.call(listNotes, { query: q === undefined ? {} : { q } }, { as });
 
 /** Calls until it is refused. */
-async function refused(
-  call: () => Promise<{ status: number; headers: Record<string, string> }>,
-  most = 200,
-) {
+async function refused(call: () => Promise<{ status: number; headers: Record<string, string> }>, most = 200) {
   for (let calls = 1; calls <= most; calls += 1) {
     const { status, headers } = await call();
     if (status === 429) return { calls, retryAfter: Number(headers['retry-after']) };

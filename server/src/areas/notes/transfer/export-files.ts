@@ -6,7 +6,7 @@ const mostSigns = 60;
  * A name that every system takes, not hidden, and short enough.
  * @param ending what follows it, with its dot
  */
-export function fileName(name: string, ending = ''): string {
+function fileName(name: string, ending = ''): string {
   const plain = name
     .normalize('NFC')
     .replace(/[\p{C}<>:"/\\|?*]/gu, ' ')

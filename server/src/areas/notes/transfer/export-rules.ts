@@ -37,11 +37,8 @@ export interface Surroundings {
   readonly now: number;
 }
 
-/**
- * Facts that the console itself writes; others stand under `meta`, so that none is taken for one of these.
- * @internal also told to whoever reads the files
- */
-export const ownFacts: readonly string[] = [
+/** Facts that the console itself writes; others stand under `meta`, so that none is taken for one of these. */
+const ownFacts: readonly string[] = [
   ...['id', 'title', 'tags', 'created', 'updated', 'type', 'finished', 'finished_at', 'pinned', 'rank'],
   ...['due', 'zone', 'repeat', 'next', 'reminded', 'snoozed', 'trashed', 'published', 'links', 'meta'],
 ];

@@ -52,7 +52,7 @@ export interface ImportCircumstances {
 const day = 86_400_000;
 const mostRank = 1e15;
 /** Characters of all facts of one note, as JSON. */
-export const metaLength = 20_000;
+const metaLength = 20_000;
 
 /** Looks at every value of a note: what breaks a rule is named, and the rest goes on. */
 export function judged(note: SentNote, at: ImportCircumstances): Judged {

@@ -9,7 +9,7 @@ const digestOf = (row: Sql): Sql =>
   sql`encode(sha256(convert_to(${row}.title || chr(31) || ${row}.content, 'UTF8')), 'hex')`;
 
 /** Id of each note that is there → how it stands. */
-export async function standingsOf(
+async function standingsOf(
   db: Db,
   userId: string,
   noteIds: readonly string[],
