@@ -1,3 +1,4 @@
+import fc from '@console/testing/properties';
 import { fileHeaders, fileName, keptTypeOf } from './file-type-rules.ts';
 
 const typeOf = (text: string, name = 'x.txt', told?: string) =>
@@ -91,6 +92,36 @@ describe('names', () => {
     expect(name.length).toBeLessThanOrEqual(200);
     expect(name.endsWith('.png')).toBe(true);
     expect(fileName(`${'a'.repeat(189)}🏠.png`, 'image/png')).toBe(`${'a'.repeat(189)}.png`);
+    expect(fileName(`${'a'.repeat(300)}.properties`, 'text/plain').length).toBe(200);
+  });
+
+  it('a file that comes back keeps the name that it was given', () => {
+    const ending = fc.constantFrom(
+      '',
+      '.png',
+      '.PNG',
+      '.txt',
+      '.properties',
+      '.',
+      '..png',
+      ' .png',
+      '.tar.gz',
+    );
+    const stem = fc
+      .tuple(
+        fc.string({ unit: 'binary' }),
+        fc.integer({ min: 180, max: 200 }),
+        fc.constantFrom('', '🏠', '长', ' '),
+      )
+      .map(([text, count, sign]) => text + 'a'.repeat(count) + sign);
+    const types = fc.constantFrom('image/png', 'text/plain', 'application/gzip');
+    fc.assert(
+      fc.property(fc.oneof(stem, fc.string({ unit: 'binary' })), ending, types, (name, end, mime) => {
+        const given = fileName(name + end, mime);
+        expect(given.length).toBeLessThanOrEqual(200);
+        expect(fileName(given, mime)).toBe(given);
+      }),
+    );
   });
 });
 

@@ -104,11 +104,12 @@ export function fileName(told: string, mime: string): string {
     .replace(/^[.\s]+/, '')
     .trimEnd();
   const fitting = endings[mime] ?? [];
-  const stem = (cleaned || 'file').slice(0, 190).replace(/[\uD800-\uDBFF]$/, '');
   const ending = endingOf(cleaned);
   const fits = fitting.includes(ending) || (mime === 'text/plain' && otherTexts.test(ending));
-  // A long name that was cut may have lost its own ending.
-  return stem === cleaned && fits ? stem : `${stem}.${fitting[0] ?? 'bin'}`;
+  const end = fits ? cleaned.slice(-ending.length - 1) : `.${fitting[0] ?? 'bin'}`;
+  // Cut before its ending, so that the name of a file that comes back is cut no further.
+  const stem = (fits ? cleaned.slice(0, -end.length) : cleaned) || 'file';
+  return stem.slice(0, Math.min(190, 200 - end.length)).replace(/[\uD800-\uDBFF]$/, '') + end;
 }
 
 /** Images that browsers draw are shown where they stand; everything else is only ever downloaded. */
