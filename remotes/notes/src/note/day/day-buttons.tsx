@@ -21,7 +21,7 @@ export function DayButtons() {
   const openToday = () => open(localToday());
   useNoteKeys({ today: openToday });
   return (
-    <Box sx={{ display: 'flex' }}>
+    <Box sx={{ display: 'flex', flexShrink: 0 }}>
       <Tooltip title={t('day.today')}>
         <IconButton aria-label={t('day.today')} aria-keyshortcuts={ariaKeys(keys.today)} onClick={openToday}>
           <CalendarIcon />
@@ -32,7 +32,7 @@ export function DayButtons() {
           aria-label={t('day.others')}
           aria-haspopup="dialog"
           onClick={() => setChoosing(true)}
-          sx={{ width: 28, paddingInline: 0 }}
+          sx={{ width: 28, flexShrink: 0, paddingInline: 0 }}
         >
           <ChevronIcon sx={{ fontSize: 20 }} />
         </IconButton>
