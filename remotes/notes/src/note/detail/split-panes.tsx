@@ -10,7 +10,7 @@ interface SplitPanesProps {
 }
 
 /** Height of panes that scroll by themselves; what is in them takes it over where the variable is set. */
-const paneHeight = 'max(360px, calc(100dvh - 410px))';
+const paneHeight = 'max(360px, calc(100dvh - 330px))';
 
 /**
  * One pane, or two with a line between them that is moved by pointer and by keys. Both stay mounted when the other one
