@@ -30,17 +30,16 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
     else if (stage.is === 'paused') goOn();
     else if (isDone) onClose();
   };
+  const takeLabel = (result: ImportResult) => {
+    const [count, files] = [newOf(result), result.filesToSend];
+    if (count > 0) return t('importing.take', { count });
+    return files > 0 ? t('importing.takeFiles', { count: files }) : t('importing.nothing');
+  };
   return (
     <FormDialog
       open
       title={t('importing.title')}
-      submitLabel={
-        stage.is === 'foreseen'
-          ? newOf(stage.result) === 0 && stage.result.filesToSend > 0
-            ? t('importing.takeFiles', { count: stage.result.filesToSend })
-            : t('importing.take', { count: newOf(stage.result) })
-          : t(`importing.submit.${stage.is}`)
-      }
+      submitLabel={stage.is === 'foreseen' ? takeLabel(stage.result) : t(`importing.submit.${stage.is}`)}
       finished={isDone}
       problem={problem}
       onClose={onClose}
@@ -88,12 +87,14 @@ function Progress({ stage }: { stage: ImportStage }) {
   const format = useFormat();
   if (stage.is !== 'looking' && stage.is !== 'sending' && stage.is !== 'paused') return null;
   const isLooking = stage.is === 'looking';
-  const share = isLooking ? stage.share : stage.progress.share;
+  const news = isLooking ? 0 : newOf(stage.result);
+  // Of files that are sent alone nobody knows how many are still to come: as far as has been read.
+  const share = isLooking ? stage.share : news > 0 ? stage.progress.notes / news : stage.progress.share;
   const label = isLooking
     ? t('importing.looking')
     : t('importing.progress', {
         sent: format.number(stage.progress.notes),
-        all: format.number(newOf(stage.result)),
+        all: format.number(news),
         files: format.number(stage.progress.files),
       });
   return (
