@@ -14,7 +14,6 @@ import {
   sameAs,
   wanted,
 } from '../../house/search/finder.ts';
-import { ownFinders } from './own/finders.ts';
 
 interface InBuilding {
   readonly buildingId: string;
@@ -179,4 +178,4 @@ const bill: Finder = finder<BillRow>({
   }),
 });
 
-export const finds: Finds = { area: 'apartment', finders: [...ownFinders, room, person, bill, building] };
+export const finds: Finds = { area: 'apartment', finders: [room, person, bill, building] };

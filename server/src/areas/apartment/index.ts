@@ -23,6 +23,7 @@ import { serveBuildingMap } from './map/endpoints.ts';
 import { serveMeters } from './meters/meter-endpoints.ts';
 import { serveMoveReadings } from './moving/endpoints.ts';
 import { serveOwn } from './own/endpoints.ts';
+import { ownFinders } from './own/finders.ts';
 import { retentionJobs } from './own/retaining.ts';
 import { servePayments } from './payments/endpoints.ts';
 import { lateFeeJob } from './payments/index.ts';
@@ -62,7 +63,8 @@ export const apartment: Area = {
     ...tellingJobs(ground),
   ],
   says: newsWords,
-  finds,
+  // What is one's own comes before what one manages.
+  finds: { ...finds, finders: [...ownFinders, ...finds.finders] },
 };
 
 async function serve(app: FastifyInstance, ground: Ground): Promise<void> {
