@@ -7,17 +7,20 @@ export interface SparklineProps {
   label: string;
   /** In order of time; `null` is a gap. */
   values: readonly (number | null)[];
-  /** Names of the points, days or months as people read them, for the table that stands in for the drawing. */
-  names: readonly string[];
-  /** Says a value there, with its unit. */
-  format: (value: number) => string;
+  /**
+   * Names of the points, days or months as people read them, for the table that stands in for the drawing. Left out by releases
+   * that ask for shell 1.13 and run in this one: they are numbered.
+   */
+  names?: readonly string[];
+  /** Says a value there, with its unit; left out by the same. */
+  format?: (value: number) => string;
 }
 
 const width = 120;
 const height = 28;
 
 /** A course at a glance, without axes. */
-export function Sparkline({ label, values, names, format }: SparklineProps) {
+export function Sparkline({ label, values, names, format = String }: SparklineProps) {
   const { t } = useTranslation('ui');
   const rows = values.map((value, index) => ({
     name: names?.[index] ?? String(index + 1),
