@@ -47,7 +47,15 @@ it('reads every fact, and the text to the letter', () => {
   });
 });
 
-it('links are as long as the note says', () => {
+it('links have as many steps as the note says, no fewer and no more', () => {
+  const steps = ['', './', '././'].map((some) => `../attachments/${some}${link}`);
+  const text = `${head}links: "../attachments/./"\n---\n\n${steps.join(' ')} ./${steps[1]}`;
+  expect(readOwnNote(own, text)?.note.content).toBe(
+    `${steps[0]} attachment://${id} ${steps[2]} ./attachment://${id}`,
+  );
+});
+
+it('links of older exports have steps in front', () => {
   const text = `${head}links: "./../attachments/"\n---\n\n../attachments/${link} ./../attachments/${link}`;
   expect(readOwnNote(own, text)?.note.content).toBe(`../attachments/${link} attachment://${id}`);
 });

@@ -70,12 +70,22 @@ it('what strangers read is told beside it, and has a file of its own where it is
   expect(facts({ ...note, post: other })?.at(-1)).toContain('"tags":[]');
 });
 
-it('where the text has words like our links, ours are one step longer, and it says so', () => {
-  const content = `../attachments/x ./../attachments/y attachment://${id}`;
+it('where the text has words like our links, ours have as many steps as none of them, and it says so', () => {
+  const content = `../attachments/x ./../attachments/././y attachment://${id}`;
   const file = markdownFile({ ...note, content }, around);
   expect(file).toContain(
-    '\nlinks: "././../attachments/"\n---\n\n../attachments/x ./../attachments/y ././../attachments/',
+    '\nlinks: "../attachments/./"\n---\n\n../attachments/x ./../attachments/././y ../attachments/./0000000000aa',
   );
+});
+
+it('a text that is full of steps does not make its links long', () => {
+  const links = `attachment://${id} `.repeat(2000);
+  const before = `${'./'.repeat(200_000)}../attachments/`;
+  const behind = Array.from({ length: 600 }, (_, at) => `../attachments/${'./'.repeat(at)}`).join(' ');
+  for (const most of [before, `../attachments/${'./'.repeat(200_000)}`, behind]) {
+    const content = `${most}x ${links}`;
+    expect(markdownFile({ ...note, content }, around).length).toBeLessThan(content.length + 2000 * 1300);
+  }
 });
 
 it('an address that is written otherwise than we write it stays as it is', () => {

@@ -142,6 +142,8 @@ function metaLines(meta: Readonly<Record<string, unknown>>): Line[] {
 const linkLine = (prefix: string): Line[] => (prefix === usualPrefix ? [] : [fact('links', prefix)]);
 
 const usualPrefix = `../${filesFolder}`;
+/** Leads to where one is. */
+const step = './';
 
 /**
  * Files lie beside the notes, so that the text shows them wherever it is unpacked. Where the text itself has words like a link to
@@ -158,13 +160,19 @@ function withFiles(content: string, files: ReadonlyMap<string, string>): { conte
   return { content: linked, prefix };
 }
 
-/** One step longer than any that the text has. */
+/**
+ * With the fewest steps that the text itself nowhere has there. Behind the folder, where no name of a file begins with one: a
+ * longer run of them is no link, and a text that is full of them makes links of two thousand signs at most.
+ */
 function prefixFor(content: string): string {
-  let longest = -1;
+  const taken = new Set<number>();
   for (let at = content.indexOf(usualPrefix); at !== -1; at = content.indexOf(usualPrefix, at + 1)) {
-    let steps = 0;
-    while (content.startsWith('./', at - 2 * (steps + 1)) && at >= 2 * (steps + 1)) steps += 1;
-    longest = Math.max(longest, steps);
+    const first = at + usualPrefix.length;
+    let end = first;
+    while (content.startsWith(step, end)) end += step.length;
+    taken.add((end - first) / step.length);
   }
-  return './'.repeat(longest + 1) + usualPrefix;
+  let steps = 0;
+  while (taken.has(steps)) steps += 1;
+  return usualPrefix + step.repeat(steps);
 }

@@ -75,6 +75,8 @@ const files = [
 const fileNamed = attachmentFiles();
 /** Words like the links that an export writes. */
 const links = files.map(({ id, name }) => `../attachments/${linkedName(fileNamed(id, name))}`);
+const stepped = (link: string, steps: string): string =>
+  link.replace('../attachments/', `../attachments/${steps}`);
 const gone = '01939f00-00a1-7000-8000-00000000dead';
 const fragment = fc.oneof(
   fc.constantFrom(
@@ -93,7 +95,8 @@ const fragment = fc.oneof(
     ...[
       '../attachments/',
       './../attachments/',
-      '././../attachments/',
+      '../attachments/./',
+      '../attachments/././',
       './',
       '..',
       '/attachments/',
@@ -112,7 +115,10 @@ const fragment = fc.oneof(
         `attachment://${id}0%20`,
       ),
     ),
-  fc.constantFrom(...links, ...links.map((link) => `./${link}`)),
+  fc.constantFrom(
+    ...links,
+    ...links.flatMap((link) => [`./${link}`, ...['./', '././'].map((steps) => stepped(link, steps))]),
+  ),
   fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replaceAll('\u0000', '')),
 );
 const content = fc.array(fragment, { maxLength: 12 }).map((parts) => parts.join(''));
