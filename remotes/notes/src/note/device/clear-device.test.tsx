@@ -8,8 +8,10 @@ import {
   restoreNote,
   saveNote,
 } from '@console/contract/notes';
+import { keptAnswers } from '@console/shell';
 import { answer, fill, keepState, renderRemote } from '@console/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { noteOpened, openedBefore } from '../opened/opened-notes.ts';
 import { draftsOf } from '../saving/drafts.ts';
 import { remoteWithAllTexts } from '../testing-texts.ts';
 
@@ -84,6 +86,33 @@ beforeAll(async () => {
   await import('../menus/list-menu-items.tsx');
 }, 60_000);
 describe('2.1 drafts 6: clear this device', () => {
+  it('takes the texts of opened notes, what was shared and the name of an import along, and only one’s own', async () => {
+    const removed: string[] = [];
+    Object.assign(globalThis, {
+      caches: {
+        has: async () => false,
+        keys: async () => [],
+        delete: async (name: string) => removed.push(name) > 0,
+      },
+    });
+    const input = { params: { uuid } };
+    for (const sub of ['test-user', 'somebody']) noteOpened(noteOf('a secret'), sub);
+    expect(openedBefore('test-user')).toHaveLength(1);
+    localStorage.setItem('console:notes-import:test-user', '{"name":"Diary.zip","sent":3,"all":9}');
+    const { user } = await show('/note/?action=preview#clear-device');
+    await user.click(await screen.findByRole('button', { name: 'Clear' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    Reflect.deleteProperty(globalThis, 'caches');
+    expect([openedBefore('test-user'), keptAnswers('note', 'test-user').read(getNote, input)]).toEqual([
+      [],
+      undefined,
+    ]);
+    expect(Object.keys(localStorage).filter((key) => key.includes('-kept:test-user'))).toEqual([]);
+    expect(keptAnswers('note', 'somebody').read(getNote, input)?.content).toBe('a secret');
+    expect(removed).toEqual(['console:shares']);
+    expect(localStorage.getItem('console:notes-import:test-user')).toBeNull();
+  });
+
   it('names what is lost, asks first, and leaves what is somebody else’s', async () => {
     draftOf('test-user', '01939f00-00a1-7000-8000-0000000000aa', 'Only here');
     draftOf('somebody', '01939f00-00a1-7000-8000-0000000000bb', 'Not mine');

@@ -1,8 +1,11 @@
 import { queryClient } from '@console/shell';
 import { quickNoteDraft } from '../../today/quick-note-draft.ts';
+import { forgetOpened } from '../opened/opened-notes.ts';
 import type { Drafts } from '../saving/drafts.ts';
 import { discardDrafts, openKeepers } from '../saving/open-keepers.ts';
 import { forgetSettings } from '../settings/settings.ts';
+import { forgetShares } from '../shares/kept-shares.ts';
+import { unfinishedImport } from '../transfer/unfinished-import.ts';
 
 /** What is unsaved here, also what was typed this moment. */
 export function unsavedTitles(drafts: Drafts): string[] {
@@ -11,10 +14,13 @@ export function unsavedTitles(drafts: Drafts): string[] {
 }
 
 /** Throws away what this browser keeps of a person's notes. What the server has stays there. */
-export function clearDevice(drafts: Drafts): void {
+export async function clearDevice(drafts: Drafts): Promise<void> {
   discardDrafts(drafts);
   quickNoteDraft.forget();
+  unfinishedImport.forget();
   forgetSettings();
+  forgetOpened(drafts.owner);
+  await forgetShares();
   // What is on screen is read again when it is left.
   queryClient.removeQueries({ type: 'inactive' });
 }

@@ -15,8 +15,8 @@ export default function ClearDeviceDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('notes');
   const drafts = useDrafts();
   const [lost] = useState(() => unsavedTitles(drafts));
-  const clear = () => {
-    clearDevice(drafts);
+  const clear = async () => {
+    await clearDevice(drafts);
     onClose();
     notify.success(t('device.cleared'));
   };
@@ -25,7 +25,7 @@ export default function ClearDeviceDialog({ onClose }: { onClose(): void }) {
       <Button color="inherit" onClick={onClose}>
         {t('device.cancel')}
       </Button>
-      <Button color="error" variant="contained" onClick={clear}>
+      <Button color="error" variant="contained" onClick={() => void clear()}>
         {t(lost.length === 0 ? 'device.clear' : 'device.clearAndLose')}
       </Button>
     </>

@@ -20,7 +20,7 @@ export function openedBefore(sub = currentSub()): readonly Opened[] {
 
 /** A note is on screen, as it was read or saved just now: it opens here without a network, too. */
 export function noteOpened(note: Note, sub = currentSub()): void {
-  if (sub === undefined || note.deleteTime !== null) return;
+  if (sub === undefined || cleared.has(sub) || note.deleteTime !== null) return;
   const { _id: noteId, headline: title, content } = note;
   const { opened, dropped } = withOpened(openedBefore(sub), { noteId, title, size: content.length });
   // A browser that keeps nothing opens nothing without a network.
@@ -39,9 +39,23 @@ function dropText(sub: string, noteId: string): void {
     if (key.startsWith(head) && key.includes(noteId)) localStorage.removeItem(key);
 }
 
+/** Who has cleared this device since the page was opened: whatever is read again of what is on screen is not kept anew. */
+const cleared = new Set<string>();
+
+/** Nothing of this person's notes opens here without a network any more, neither the texts nor what stood around them. */
+export function forgetOpened(sub: string): void {
+  cleared.add(sub);
+  keptAnswers(area, sub).forget();
+}
+
+const keepingFor = (): string | undefined => {
+  const sub = currentSub();
+  return sub === undefined || cleared.has(sub) ? undefined : sub;
+};
+
 /** The texts of notes that were opened; how many of them stay is a matter of room. */
 export const keptTexts = (): KeptAnswers | undefined => {
-  const sub = currentSub();
+  const sub = keepingFor();
   if (sub === undefined) return undefined;
   return {
     ...keptAnswers(area, sub),
@@ -51,6 +65,6 @@ export const keptTexts = (): KeptAnswers | undefined => {
 
 /** The first page of all notes, and the tags: what stands around an opened note. */
 export const keptAround = (): KeptAnswers | undefined => {
-  const sub = currentSub();
+  const sub = keepingFor();
   return sub === undefined ? undefined : keptAnswers(area, sub);
 };

@@ -58,3 +58,12 @@ export async function forgetShare({ place, files }: Share): Promise<void> {
   await cache.delete(place + facts);
   for (const at of files.keys()) await cache.delete(`${place}/${at}`);
 }
+
+/** All of them, at once. */
+export async function forgetShares(): Promise<void> {
+  try {
+    await caches.delete(cacheName);
+  } catch {
+    // A browser that refuses its caches has kept nothing.
+  }
+}
