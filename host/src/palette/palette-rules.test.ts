@@ -1,6 +1,7 @@
 import type { PaletteChoice } from '@console/shell';
 import { recordOf } from '../remotes/testing-records.ts';
 import {
+  firstOf,
   movedTo,
   offeredAt,
   ownAreaFirst,
@@ -160,6 +161,8 @@ it.each([
   ['ArrowDown', 0, 3, 1],
   ['ArrowDown', 2, 3, 0],
   ['ArrowUp', 0, 3, 2],
+  ['ArrowDown', -1, 3, 0],
+  ['ArrowUp', -1, 3, 2],
   ['ArrowDown', 9, 3, 0],
   ['PageDown', 0, 20, 8],
   ['PageDown', 15, 20, 19],
@@ -174,4 +177,18 @@ it.each([
   ['toString', 0, 3, undefined],
 ] as const)('%s at %i of %i leads to %j', (key, at, count, expected) => {
   expect(movedTo(key, at, count)).toBe(expected);
+});
+
+describe('what is meant before any key', () => {
+  const entry = (key: string, more = {}) => ({
+    ...{ key, kind: 'note', title: key, ranges: [], detail: '', to: key },
+    ...more,
+  });
+  it.each([
+    ['the first', [entry('a'), entry('b')], 'a'],
+    ['past what is gone', [entry('a', { isGone: true }), entry('b')], 'b'],
+    ['nothing while the first is asked for', [entry('a', { isAsked: true }), entry('b')], undefined],
+    ['the first, whatever is asked for behind it', [entry('a'), entry('b', { isAsked: true })], 'a'],
+    ['nothing of nothing', [], undefined],
+  ] as const)('%s', (_, entries, expected) => expect(firstOf(entries)?.key).toBe(expected));
 });

@@ -196,13 +196,19 @@ const pageful = 8;
 
 const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
+  ArrowUp: (at, count) => (Math.max(at, 0) - 1 + count) % count,
   PageDown: (at, count) => Math.min(at + pageful, count - 1),
   PageUp: (at) => Math.max(at - pageful, 0),
   'Mod+Home': () => 0,
   'Mod+End': (_at, count) => count - 1,
 };
 
-/** Where a key leads among so many; undefined for keys that are the field's own, as Home and End are of the text in it. */
+/** What is meant before any key was pressed: nothing as long as it is asked whether the first can be, or another would be a moment later. */
+export function firstOf(entries: readonly Entry[]): Entry | undefined {
+  const first = entries.find(({ isGone }) => !isGone);
+  return first?.isAsked ? undefined : first;
+}
+
+/** Where a key leads among so many, from -1 where nothing is meant yet; undefined for keys that are the field's own, as Home and End are of the text in it. */
 export const movedTo = (key: string, at: number, count: number): number | undefined =>
   count === 0 || !Object.hasOwn(moves, key) ? undefined : moves[key]?.(Math.min(at, count - 1), count);

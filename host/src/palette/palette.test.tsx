@@ -375,23 +375,52 @@ describe('records opened before', () => {
     },
   );
 
-  it('no key means them before the answer is there', async () => {
+  const held = () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const answered = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const { meant } = await opens(
-      'en',
-      answer(findAgain, async ({ query: { item } }) => {
-        await held;
-        return {
-          items: [item].flat().map((one) => ({ item: one, state: 'there' as const, title: 'X', detail: '' })),
-        };
-      }),
-    );
-    expect(meant()).toBe('Home');
-    await act(async () => release());
+    const late = answer(findAgain, async ({ query: { item } }) => {
+      await answered;
+      return {
+        items: [item].flat().map((one) => ({ item: one, state: 'there' as const, title: 'X', detail: '' })),
+      };
+    });
+    return { late, release: () => act(async () => release()) };
+  };
+
+  it('nothing is meant before the answer is there, so that no key opens another row than the first', async () => {
+    const { late, release } = held();
+    const shown = await opens('en', late);
+    const { user, meant } = shown;
+    expect(meant()).toBeUndefined();
+    await user.keyboard('{Enter}');
+    expect(address(shown)).toBe('/apartment');
+    await release();
     await waitFor(() => expect(meant()).toBe('X'));
+  });
+
+  it.each([
+    ['{ArrowDown}', 'Home'],
+    ['{ArrowDown}{ArrowDown}{ArrowDown}', 'RoomsApartments'],
+    ['{ArrowUp}', 'Sign out'],
+  ])('%s means the same row when the answer arrives: %s', async (keys, row) => {
+    const { late, release } = held();
+    const { user, meant, options } = await opens('en', late);
+    await user.keyboard(keys);
+    expect(meant()).toBe(row);
+    await release();
+    await waitFor(() => expect(options()[0]).toBe('X'));
+    expect(meant()).toBe(row);
+  });
+
+  it('are as they were where the answer takes too long', async () => {
+    const { late, release } = held();
+    const { meant, options } = await opens('en', late);
+    await waitFor(() => expect(meant()).toBe('Old note'), { timeout: 10_000 });
+    await release();
+    expect(options()[0]).toBe('Old note');
+    expect(recent.get()).toHaveLength(3);
   });
 
   it('are as they were where the server does not answer', async () => {

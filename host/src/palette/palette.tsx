@@ -12,7 +12,7 @@ import { useStore } from 'zustand';
 import { useLiveRecords } from '../remotes/index.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
-import { type Entry, movedTo, type Section } from './palette-rules.ts';
+import { type Entry, firstOf, movedTo, type Section } from './palette-rules.ts';
 import { noteRecent } from './recent.ts';
 import { useAgain } from './use-again.ts';
 import { type Records, useRecords } from './use-records.ts';
@@ -50,18 +50,17 @@ function Finder({ onClose }: { onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
+  /** Where keys have led; nowhere yet for what has just been typed. */
+  const [ledTo, setLedTo] = useState<string>();
   const reach = useReach();
   const records = useRecords(typed, reach === 'all');
   const sections = useSections(typed, records.groups, useAgain(reach === 'all' || reach === 'staysHere'));
   const entries = sections.flatMap((section) => section.entries);
   // What was found for something typed before is still to be seen, and for the mouse only: no key means the wrong record.
   const isOld = records.state === 'searching';
-  const within = sections
-    .filter(({ isFound }) => !(isOld && isFound))
-    .flatMap((one) => one.entries)
-    .filter(({ isGone, isAsked }) => !isGone && !isAsked);
-  const meant = within[Math.min(at, within.length - 1)];
+  const standing = sections.filter(({ isFound }) => !(isOld && isFound)).flatMap((one) => one.entries);
+  const within = standing.filter(({ isGone, isAsked }) => !isGone && !isAsked);
+  const meant = ledTo === undefined ? firstOf(standing) : within.find(({ key }) => key === ledTo);
   const idOf = (entry: Entry): string => `${id}-${entries.indexOf(entry)}`;
   const meantId = meant && idOf(meant);
   // Brings into sight what is meant.
@@ -84,8 +83,8 @@ function Finder({ onClose }: { onClose: () => void }) {
     const isMod = event.ctrlKey || event.metaKey;
     const next = event.shiftKey
       ? undefined
-      : movedTo(`${isMod ? 'Mod+' : ''}${event.key}`, at, within.length);
-    if (next !== undefined) setAt(next);
+      : movedTo(`${isMod ? 'Mod+' : ''}${event.key}`, meant ? within.indexOf(meant) : -1, within.length);
+    if (next !== undefined) setLedTo(within[next]?.key);
     else if (event.key === 'Enter' && meant) open(meant, isMod);
     // The browser has another use for it, and the palette is open already.
     else if (!(isMod && event.key.toLowerCase() === 'k')) return;
@@ -103,7 +102,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         }
         onChange={(event) => {
           setTyped(event.target.value);
-          setAt(0);
+          setLedTo(undefined);
         }}
         onKeyDown={onKeyDown}
         slotProps={{

@@ -3,6 +3,9 @@ import { callApi, useLanguage } from '@console/shell';
 import { useEffect, useState } from 'react';
 import { forgetRecent, type Recent, recent } from './recent.ts';
 
+/** How long the first row waits for the server, in ms. */
+const patienceMs = 1_000;
+
 /** Records opened before, as the server knows them by now. */
 export interface Again {
   readonly isAsking: boolean;
@@ -14,7 +17,7 @@ const isRecord = ({ kind }: Recent): boolean => kind !== 'screen' && kind !== 'a
 
 /**
  * Asks once, when the palette opens, whether what was opened last can still be: a record may have gone, or be somebody else's by now. What
- * has is said as long as the palette is open, and is not remembered after that. Where the server does not answer, all is as it was.
+ * has is said as long as the palette is open, and is not remembered after that. Where the server does not answer soon, all is as it was.
  */
 export function useAgain(mayAsk: boolean): Again {
   const [language] = useLanguage();
@@ -24,21 +27,27 @@ export function useAgain(mayAsk: boolean): Again {
   // Syncs with the server.
   useEffect(() => {
     if (!asks) return;
-    const closed = new AbortController();
+    const over = new AbortController();
+    const late = setTimeout(() => {
+      over.abort();
+      setAnswer(new Map());
+    }, patienceMs);
     const gone = new Set<string>();
     const ask = async () => {
       const known = await callApi(findAgain, {
         query: { item: items, language },
-        signal: closed.signal,
+        signal: over.signal,
       }).catch(() => ({ items: [] }));
-      if (closed.signal.aborted) return;
+      if (over.signal.aborted) return;
+      clearTimeout(late);
       for (const { item, state } of known.items)
         if (state === 'gone') gone.add(item.slice(item.indexOf(' ') + 1));
       setAnswer(new Map(known.items.map((one) => [one.item, one])));
     };
     void ask();
     return () => {
-      closed.abort();
+      clearTimeout(late);
+      over.abort();
       if (gone.size > 0) forgetRecent(gone);
     };
   }, [asks, items, language]);
