@@ -40,6 +40,10 @@ export async function readText(entry: Entry): Promise<string | undefined> {
   }
 }
 
+/** The browser does not reach the chosen file any more: it was changed, moved, or its disk is gone. */
+export const isOutOfReach = (error: unknown): boolean =>
+  error instanceof Error && ['NotReadableError', 'NotFoundError'].includes(error.name);
+
 /** How much of an archive is looked at, at once. */
 export const windowBytes = 1024 * 1024;
 

@@ -12,6 +12,7 @@ import { queryClient } from '@console/shell';
 import { answer, type FakeAnswer, keepState, refuse, renderRemote } from '@console/testing';
 import { act, screen, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
+import { enexBody, enexOf } from './testing-formats.ts';
 
 /** A server that keeps ids: what was taken in is here from then on. */
 function keeping(here = new Set<string>()) {
@@ -50,6 +51,30 @@ const memos = (count: number, more: object[] = []) =>
     ],
     'memos.json',
   );
+
+/** ENEX on a disk that goes away once, in the middle, and comes back. */
+function onAStick(count: number) {
+  const text = enexOf(
+    ...Array.from(
+      { length: count },
+      (_, at) => `<note><title>${at}</title>${enexBody('x'.repeat(8000))}</note>`,
+    ),
+  );
+  const file = new File([text], 'Mine.enex');
+  const slice = file.slice.bind(file);
+  let readings = Number.NaN;
+  file.slice = (...range) => {
+    readings -= 1;
+    if (readings === 0) throw new DOMException('could not be read', 'NotReadableError');
+    return slice(...range);
+  };
+  return {
+    file,
+    breakOff: () => {
+      readings = 2;
+    },
+  };
+}
 
 async function choose(files: File | File[], more: FakeAnswer[]) {
   const house = await renderRemote(remote, {
@@ -192,6 +217,23 @@ describe('import', () => {
     expect(screen.getByText('100 already exist and stay unchanged')).toBeInTheDocument();
     expect(api.callsOf(importNotes).flatMap(({ body }) => body.notes)).toHaveLength(50);
     expect(here.size).toBe(150);
+  });
+
+  it('2 Error: files that break off while they are read are told; it goes on with what was not sent', async () => {
+    const { asking, taking, here } = keeping();
+    const { file, breakOff } = onAStick(250);
+    const { user, api } = await choose(file, [asking, taking]);
+    await screen.findByText('250 notes found. Nothing has been imported yet.');
+    breakOff();
+    await user.click(screen.getByRole('button', { name: 'Import 250 notes' }));
+    expect(await screen.findByText(/The files can no longer be read/)).toBeInTheDocument();
+    expect(here.size).toBeGreaterThan(0);
+    expect(here.size).toBeLessThan(250);
+    keepState();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('250 notes imported.')).toBeInTheDocument();
+    expect(here.size).toBe(250);
+    expect(api.callsOf(importNotes).flatMap(({ body }) => body.notes)).toHaveLength(250);
   });
 
   it('refuses what it cannot read, in words', async () => {

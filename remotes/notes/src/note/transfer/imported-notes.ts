@@ -99,9 +99,11 @@ export function apart(): (found: FoundNote) => Promise<Piece> {
 export const copyId = ({ uuid, title, content }: ImportedNote): Promise<string> =>
   idFrom(`${uuid}\n${title}\n${content}`);
 
-/** The whole file is refused; the code is a key of the texts. */
+/**
+ * The whole file is refused; the code is a key of the texts. `broke_off`: it could be read, and cannot any more.
+ */
 export class ImportRefused extends Error {
-  readonly code: 'too_many_entries' | 'too_large' | 'damaged' | 'encrypted' | 'unknown_format';
+  readonly code: 'too_many_entries' | 'too_large' | 'damaged' | 'encrypted' | 'unknown_format' | 'broke_off';
   constructor(code: ImportRefused['code']) {
     super(code);
     this.code = code;

@@ -1,5 +1,5 @@
 import { CollectionReader, type NoteBatch, type OpenedCollection } from './collection-reader.ts';
-import type { ChosenFile } from './entries.ts';
+import { type ChosenFile, isOutOfReach } from './entries.ts';
 import { ImportRefused } from './imported-notes.ts';
 
 /** What the page asks of the reader; one question after the other. */
@@ -38,7 +38,8 @@ export function answering(tell: (message: ReadingMessage) => void): (question: Q
     try {
       tell({ answer: (await answerTo(question)) as AnswerOf[keyof AnswerOf] });
     } catch (error) {
-      tell(error instanceof ImportRefused ? { refused: error.code } : { broken: String(error) });
+      if (error instanceof ImportRefused) tell({ refused: error.code });
+      else tell(isOutOfReach(error) ? { refused: 'broke_off' } : { broken: String(error) });
     }
   };
 }

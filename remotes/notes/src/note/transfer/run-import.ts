@@ -11,7 +11,14 @@ import {
 import { callApi, isApiError, uploadFile } from '@console/shell';
 import type { NoteBatch } from './collection-reader.ts';
 import type { CollectionReading } from './collection-reading.ts';
-import { copyId, type FoundFile, type FoundNote, type LeftOutEntry, type Told } from './imported-notes.ts';
+import {
+  copyId,
+  type FoundFile,
+  type FoundNote,
+  ImportRefused,
+  type LeftOutEntry,
+  type Told,
+} from './imported-notes.ts';
 import { inTurn } from './in-turn.ts';
 
 /** What became of one note: `copied` stands beside another text that has its id, or in place of one in the trash. */
@@ -138,8 +145,9 @@ export class ImportRun {
     if (this.before === 0 && !this.batch) await this.reading.restart();
     await this.sendTags(signal);
     for (;;) {
-      this.batch ??= await this.reading.next();
+      this.batch ??= await this.read(() => this.reading.next());
       if (!this.batch) break;
+      this.demandForeseen(this.batch.found);
       const { found, share } = this.batch;
       const progress = () => onProgress({ share, notes: this.sent.size, files: this.sentFiles });
       await this.sendFiles(found, { signal, onSent: progress });
@@ -148,7 +156,26 @@ export class ImportRun {
       this.batch = undefined;
     }
     this.rewind();
+    if (this.taken.some(({ outcome }, at) => comes(outcome) && !this.sent.has(at)))
+      throw new ImportRefused('broke_off');
     return this.result;
+  }
+
+  /** A reader that has failed is at its end: the next time it begins with the first note. */
+  private async read<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await ask();
+    } catch (error) {
+      this.rewind();
+      throw error;
+    }
+  }
+
+  /** What was foreseen is known by its place; files that were changed meanwhile have other notes there. */
+  private demandForeseen(found: readonly FoundNote[]): void {
+    if (found.every(({ name }, index) => this.taken[this.before + index]?.found.name === name)) return;
+    this.rewind();
+    throw new ImportRefused('broke_off');
   }
 
   /** Tags with their colours, also those that no note has. */
@@ -228,11 +255,16 @@ export class ImportRun {
         onSent();
       }
     };
-    await Promise.all(Array.from({ length: filesAtOnce }, sendNext));
+    try {
+      await Promise.all(Array.from({ length: filesAtOnce }, sendNext));
+    } finally {
+      // After a failure the others send no more, or they would do so beside the next attempt.
+      waiting.length = 0;
+    }
   }
 
   private async sendFile({ id, name }: FoundFile, note: string, signal: AbortSignal): Promise<void> {
-    const file = await this.reading.file(id);
+    const file = await this.read(() => this.reading.file(id));
     try {
       await inTurn(signal, () =>
         uploadFile(createAttachment, { query: { id, note }, signal }, { file, name }),
@@ -251,12 +283,12 @@ export class ImportRun {
     for (const [index, one] of found.entries()) {
       const { outcome } = this.taken[this.before + index] ?? {};
       const note = outcome === 'copied' ? { ...one.note, uuid: await copyId(one.note) } : one.note;
-      if (outcome === 'created' || outcome === 'copied') toSend.push({ found: one, note, index });
+      if (comes(outcome) && !this.sent.has(this.before + index)) toSend.push({ found: one, note, index });
       this.tellRefused(this.before + index, one);
     }
     for (const batch of batchesOf(toSend)) {
       const outcomes = await this.outcomesOf(batch, signal);
-      for (const [at, { index, found: one }] of batch.entries()) {
+      for (const [at, { index }] of batch.entries()) {
         const { outcome = 'empty', problems = [] } = outcomes[at] ?? {};
         const refused = problems
           .filter(({ code }) => code !== 'trash_begins_anew')
@@ -266,7 +298,6 @@ export class ImportRun {
         const become = outcome === 'created' && before === 'copied' ? 'copied' : outcome;
         if (taken)
           this.taken[this.before + index] = { ...taken, outcome: become, told: [...taken.told, ...refused] };
-        else this.taken.push({ found: one, tags: one.note.tags ?? [], told: refused, outcome: become });
       }
       for (const { index } of batch) this.sent.add(this.before + index);
       onSent();
@@ -313,6 +344,7 @@ interface Sending {
   readonly onSent: () => void;
 }
 
+const comes = (outcome: NoteOutcome | undefined): boolean => outcome === 'created' || outcome === 'copied';
 const wanted: ReadonlySet<string> = new Set(['created', 'copied', 'exists']);
 const ofThisFile: readonly string[] = [
   'CONTENT_TOO_LARGE',

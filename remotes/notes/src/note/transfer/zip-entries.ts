@@ -6,7 +6,7 @@ import {
   ZipReader,
 } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { inflateSync } from 'fflate';
-import { type Entry, windowOn } from './entries.ts';
+import { type Entry, isOutOfReach, windowOn } from './entries.ts';
 import { ImportRefused } from './imported-notes.ts';
 import { entryNames } from './text-encoding.ts';
 
@@ -31,7 +31,7 @@ export async function zipEntries(file: Blob, most: number = noteLimits.importEnt
       found.push(entry);
     }
   } catch (error) {
-    throw error instanceof ImportRefused ? error : new ImportRefused('damaged');
+    throw error instanceof ImportRefused || isOutOfReach(error) ? error : new ImportRefused('damaged');
   }
   if (found.length === 0) throw new ImportRefused('damaged');
   const names = entryNames(found.map(writtenName));
@@ -102,7 +102,7 @@ async function unpacked(entry: ZipEntry): Promise<Blob> {
   if (entry.directory) return new Blob();
   try {
     return await entry.getData(new BlobWriter());
-  } catch {
-    throw new ImportRefused('damaged');
+  } catch (error) {
+    throw isOutOfReach(error) ? error : new ImportRefused('damaged');
   }
 }
