@@ -18,7 +18,7 @@ import {
 import { saveNote } from '@console/contract/notes';
 import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote } from '@console/testing';
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
 
 const video = (bvid: string, more: Partial<SavedVideo> = {}): SavedVideo => ({
@@ -572,5 +572,20 @@ it('the form that adds a video opens by its address, once', async () => {
   expect(await screen.findByRole('dialog', { name: 'Add a video' })).toBeInTheDocument();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(router.state.location.search).toBe('');
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('it opens also where the palette leads to it from the library itself, and the way back does not lead to it again', async () => {
+  const { user, router } = await show('/bili/', [libraryOf(rooms)]);
+  await screen.findByRole('article', { name: '公寓抄表' });
+  for (const _ of ['first', 'second']) {
+    await act(() => router.navigate('/bili/?action=add'));
+    expect(await screen.findByRole('dialog', { name: 'Add a video' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+  }
+  await act(() => router.navigate(-1));
+  await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
+  expect([router.state.location.search, screen.queryByRole('dialog')]).toEqual(['', null]);
 });

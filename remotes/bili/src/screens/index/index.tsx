@@ -1,5 +1,5 @@
 import { getBiliCapabilities, listLibrary, siteSearchUrl, type VideoLink } from '@console/contract/bili';
-import { invalidate, useEndpoint, useListAddress, usePermission } from '@console/shell';
+import { invalidate, type ListAddress, useEndpoint, useListAddress, usePermission } from '@console/shell';
 import { dialogLater, Page, SearchBox, Tabs } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -7,10 +7,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router-dom';
+import { useLoaderData, useLocation } from 'react-router-dom';
 import { SiteResults } from '../../results/site-results.tsx';
 import { TroubleNote } from '../../results/trouble-note.tsx';
-import { searchQuery } from '../../search/search-rules.ts';
+import { type BiliSearch, searchQuery } from '../../search/search-rules.ts';
 import { OutsideLink } from '../../video/outside-link.tsx';
 import { useVideoActs } from '../../video/use-video-acts.ts';
 import { type FormSubject, VideoForm } from '../../video/video-form.tsx';
@@ -30,17 +30,12 @@ export function Component() {
   const search = useLoaderData<typeof loader>();
   const page = useEndpoint(listLibrary, { query: queryOf(search) });
   const address = useListAddress({ query: searchQuery }, { kept: ['q', 'page', 'order', 'in'] });
-  const [form, setForm] = useState<FormSubject | undefined>(search.action && { add: '' });
+  const { form, setForm, closeForm } = useVideoFormSubject(search, address);
   const [imports, setImports] = useState(false);
   const live = useLive();
   const { link, q } = search;
   const acts = useVideoActs(setForm, () => (link.kind === 'video' ? linkText(link) : ''));
-  const add = () => setForm({ add: '' });
-  const closeForm = () => {
-    setForm(undefined);
-    // Reloading, or coming back to it, does not open it once more.
-    if (search.action) address.set({ action: undefined });
-  };
+  const add = () => setForm(adding);
   const onSite = live && link.kind === 'none' && q !== '';
   const library = <Library page={page} search={search} address={address} acts={acts} onAdd={add} />;
   return (
@@ -103,6 +98,23 @@ export function Component() {
       {imports && <ImportDialog onClose={() => setImports(false)} />}
     </Page>
   );
+}
+
+const adding: FormSubject = { add: '' };
+
+/** Which form is open: what somebody opened on the screen, or the address opens, also one that leads here from here. */
+function useVideoFormSubject({ action }: BiliSearch, address: Pick<ListAddress, 'set'>) {
+  const { key } = useLocation();
+  const [opened, setForm] = useState<FormSubject>();
+  const [closedAt, setClosedAt] = useState<string>();
+  const closeForm = () => {
+    setForm(undefined);
+    // At once: the address follows when the library is there again.
+    setClosedAt(key);
+    // Reloading, or coming back to it, does not open it once more.
+    if (action) address.set({ action: undefined }, { replace: true });
+  };
+  return { form: opened ?? (action && key !== closedAt ? adding : undefined), setForm, closeForm };
 }
 
 /** What another search does not keep of the one before; order and length on the site stay. */
