@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { accountPage, leave } from '../account/leaving.ts';
 import { settings } from '../house-settings.ts';
 import { openKeyMap } from '../keys/open-key-map.ts';
-import { useColourMode } from '../preferences/colour-mode.ts';
+import { chosenColours, useColourMode } from '../preferences/colour-mode.ts';
 import type { Deed } from './palette-rules.ts';
 
 /** What the user menu and the bar do, by name: each only where it would change something. */
@@ -20,7 +20,7 @@ export function useDeeds(): Deed[] {
   });
   const forEverybody = [
     deed(mode === 'dark' ? 'light' : 'dark', () => setMode(mode === 'dark' ? 'light' : 'dark')),
-    deed('system', () => setMode(undefined)),
+    ...(chosenColours() === 'system' ? [] : [deed('system', () => setMode(undefined))]),
     deed(language === 'zh' ? 'english' : 'chinese', () => setLanguage(language === 'zh' ? 'en' : 'zh')),
     deed('keys', openKeyMap),
   ];
