@@ -50,6 +50,7 @@ import {
   restoreRevisionOf,
   saveNoteOf,
   setTrashedOf,
+  shownTo,
 } from './saving/index.ts';
 import { seedNotes } from './seed/index.ts';
 import { changeTagOf, createTagOf, deleteTagOf, listTagsOf, mergeTagOf, moveTagsOf } from './tags/index.ts';
@@ -105,7 +106,7 @@ function serveNotes(serve: Serve, draw: Draw, limitOf: (perMinute: number) => nu
     saveNote,
     (call) => {
       const { db, user, params, body } = call;
-      return told(call, saveNoteOf(db, user.userId, params.uuid, body), params.uuid);
+      return told(call, shownTo(user, saveNoteOf(db, user.userId, params.uuid, body)), params.uuid);
     },
     { perMinute: limits.saves },
   );
@@ -115,7 +116,7 @@ function serveNotes(serve: Serve, draw: Draw, limitOf: (perMinute: number) => nu
   ] as const)
     serve(endpoint, (call) => {
       const { db, user, params } = call;
-      return told(call, setTrashedOf(db, user.userId, params.uuid, trashed), params.uuid);
+      return told(call, shownTo(user, setTrashedOf(db, user.userId, params.uuid, trashed)), params.uuid);
     });
   serve(listRevisions, ({ db, user, params }) => listRevisionsOf(db, user.userId, params.uuid));
   serve(getRevision, ({ db, user, params }) => getRevisionOf(db, user.userId, params.uuid, params.version));

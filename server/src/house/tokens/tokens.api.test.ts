@@ -206,6 +206,30 @@ it('what a token writes, the person sees as any save, with its version', async (
   });
 });
 
+it('may it write alone, it reads nothing: not what it saves over, throws away or brings back', async () => {
+  const { token } = await made(ming, ['notes.write']);
+  const uuid = v7();
+  const text = { title: 'Secret title', content: 'secret words' };
+  accepted(await house.call(saveNote, { params: { uuid }, body: { ...text, saveId: v7() } }, { as: ming }));
+  const stale = { title: 'x', content: 'y', saveId: v7() };
+  const save = (body: object) => by(token, `/note/${uuid}`, { method: 'PUT', body: JSON.stringify(body) });
+  const answers = await Promise.all(
+    [
+      await by(token, `/note/${uuid}`, { method: 'DELETE' }),
+      await by(token, `/note/${uuid}/restore`, { method: 'POST', body: '{}' }),
+      await save(stale),
+      await by(token, `/note/${uuid}`),
+    ].map(async (answer) => ({ status: answer.status, text: await answer.text() })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 409, 403]);
+  expect(answers.filter((answer) => /secret/i.test(answer.text))).toEqual([]);
+  // Enough to save over it, knowing that one does.
+  const conflict = Problem.parse(JSON.parse(answers[2]?.text ?? ''));
+  expect(conflict.details).toMatchObject({ current: { _id: uuid, version: 0 } });
+  expect((await save({ ...stale, version: 0 })).status).toBe(200);
+  expect(accepted(await house.call(getNote, { params: { uuid } }, { as: ming })).content).toBe('y');
+});
+
 it('stands in no log line, whether it is good or not', async () => {
   const { token } = await made(ming);
   const wrong = `cpt_${'B'.repeat(43)}`;

@@ -3,3 +3,4 @@ export { factColumns, getNoteOf, type NoteFactsRow, noteFacts, saveNoteOf, setTr
 export { rememberPublished } from './revision-writing.ts';
 export { getRevisionOf, labelRevisionOf, listRevisionsOf, restoreRevisionOf } from './revisions.ts';
 export { emptyTrashOf, purgeNoteOf, purgeOldTrash } from './trash.ts';
+export { shownTo } from './withheld-notes.ts';
