@@ -1,4 +1,4 @@
-import { type Extension, StateEffect, StateField } from '@codemirror/state';
+import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { WritingHelp } from './editor-commands.ts';
 import { isInCode } from './formatting.ts';
@@ -10,6 +10,7 @@ interface Pasted {
   readonly id: number;
   readonly from: number;
   readonly to: number;
+  readonly text: string;
 }
 
 const begun = StateEffect.define<Pasted>();
@@ -19,11 +20,11 @@ const settled = StateEffect.define<number>();
 const underWay = StateField.define<readonly Pasted[]>({
   create: () => [],
   update: (before, { changes, effects }) => {
-    const moved = before.map(({ id, from, to }) => ({
-      id,
-      from: changes.mapPos(from, 1),
-      to: changes.mapPos(to, -1),
-    }));
+    const moved = before.map((one) => {
+      const from = changes.mapPos(one.from, 1);
+      // What is typed where an empty text was pasted stands in front of it.
+      return { ...one, from, to: Math.max(from, changes.mapPos(one.to, -1)) };
+    });
     const fresh = effects.flatMap((effect) => (effect.is(begun) ? [effect.value] : []));
     const done = effects.flatMap((effect) => (effect.is(settled) ? [effect.value] : []));
     return [...moved, ...fresh].filter(({ id }) => !done.includes(id));
@@ -82,12 +83,13 @@ async function pasteFormatted(
   view.dispatch({
     changes: { from, to, insert: plain },
     selection: { anchor: from + plain.length },
-    effects: begun.of({ id, from, to: from + plain.length }),
+    effects: begun.of({ id, from, to: from + plain.length, text: plain.toString() }),
     userEvent: 'input.paste',
     scrollIntoView: true,
   });
   try {
     const { markdownOfHtml } = await import('../markdown/html-to-markdown.ts');
+    if (!asPasted(view.state, id)) return view.dispatch({ effects: settled.of(id) });
     const markdown = markdownOfHtml(html, {
       picture: (address, name) => {
         const file = pictureFile(address, name);
@@ -105,8 +107,15 @@ async function pasteFormatted(
 /** `![name](address)` → the address. */
 const mentionedIn = (mention: string): string | undefined => /\(([^()]*)\)$/.exec(mention)?.[1];
 
+/** Where it still stands word for word: what was taken back or corrected meanwhile is the writer's, and stays. */
+function asPasted(state: EditorState, id: number): Pasted | undefined {
+  const place = state.field(underWay).find((one) => one.id === id);
+  const stands = place && state.sliceDoc(place.from, place.to) === place.text;
+  return stands && !state.readOnly ? place : undefined;
+}
+
 function replacePasted(view: EditorView, id: number, markdown: string): void {
-  const place = view.state.field(underWay).find((one) => one.id === id);
+  const place = asPasted(view.state, id);
   if (!place || markdown === '') {
     view.dispatch({ effects: settled.of(id) });
     return;

@@ -1,5 +1,6 @@
 import { acceptCompletion, currentCompletions, startCompletion } from '@codemirror/autocomplete';
-import { undo } from '@codemirror/commands';
+import { redo, undo } from '@codemirror/commands';
+import type { EditorView } from '@codemirror/view';
 import { waitFor } from '@testing-library/react';
 import { editorWith } from './testing-editor.ts';
 
@@ -96,6 +97,38 @@ describe('pasting', () => {
     paste(view, page);
     type('typed ', 0);
     await waitFor(() => expect(textNow()).toBe('typed **bold** and [more](https://a.test)'));
+    editor.destroy();
+  });
+
+  it.each<[string, (view: EditorView) => void, string]>([
+    ['taken back', undo, 'before  behind'],
+    ['taken back and brought again', (view) => undo(view) && redo(view), 'before bold and more behind'],
+    [
+      'corrected',
+      (view) => view.dispatch({ changes: { from: 7, to: 11, insert: 'thin' } }),
+      'before thin and more behind',
+    ],
+  ])(
+    'what was %s before it is converted stays so, and no picture of it is taken in',
+    async (_, meanwhile, expected) => {
+      const { editor, view, textNow, files } = await writing('before  behind', 7);
+      paste(view, {
+        ...page,
+        'text/html': `${page['text/html']}<img alt="cat" src="data:image/png;base64,AQID">`,
+      });
+      meanwhile(view);
+      await import('../markdown/html-to-markdown.ts');
+      await new Promise((resolve) => setTimeout(resolve));
+      expect([textNow(), files]).toEqual([expected, []]);
+      editor.destroy();
+    },
+  );
+
+  it('a page without a text of its own, with what is typed meanwhile in front of it', async () => {
+    const { editor, view, type, textNow } = await writing('', 0);
+    paste(view, { 'text/html': '<p><b>bold</b></p>' });
+    type('typed ', 0);
+    await waitFor(() => expect(textNow()).toBe('typed **bold**'));
     editor.destroy();
   });
 
