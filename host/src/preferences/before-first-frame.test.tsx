@@ -1,4 +1,11 @@
-import { connectApi, preferenceOf, sessionStore, setPreference } from '@console/shell';
+import {
+  connectApi,
+  preferenceOf,
+  sessionStore,
+  setPreference,
+  takePreference,
+  tellPreferenceSent,
+} from '@console/shell';
 import { jest } from '@jest/globals';
 import { session } from '../house-settings.ts';
 import { loader } from '../screens/callback.tsx';
@@ -42,6 +49,18 @@ it('whoever signs in finds their favourites before the screen to which they are 
   expect([preferenceOf('favourites'), preferenceOf('frame')?.density]).toEqual([favourites, 'compact']);
 });
 
+it('whoever signed out here and has chosen how close rows stand finds their favourites, too', async () => {
+  answering(() => Response.json({ favourites, frame: { density: 'comfortable' } }));
+  sessionStore.setState(
+    { status: 'signedIn', user: { sub: 'again', name: null, username: null, picture: null, email: null } },
+    true,
+  );
+  // Signing out takes the favourites along and leaves the frame (`offline/forget-answers.ts`).
+  takePreference('frame', { density: 'compact' });
+  expect(await arrive('again')).toBe('/note/');
+  expect([preferenceOf('favourites'), preferenceOf('frame')?.density]).toEqual([favourites, 'comfortable']);
+});
+
 it('whom this browser knows waits for nothing', async () => {
   answering(() => Response.json({ favourites }));
   sessionStore.setState(
@@ -63,4 +82,24 @@ it('a server that fails or does not answer holds up nobody', async () => {
   await jest.runAllTimersAsync();
   expect(await led).toBe('/note/');
   expect(preferenceOf('favourites')).toBeUndefined();
+});
+
+it('an answer after that takes back nothing that was chosen meanwhile', async () => {
+  jest.useFakeTimers();
+  let answer: ((response: Response) => void) | undefined;
+  answering(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const led = arrive('starring');
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect([await led, asked]).toEqual(['/note/', ['/api/v1/me/preferences']]);
+  setPreference('favourites', { items: [] });
+  // It has arrived at the server by then.
+  tellPreferenceSent('favourites');
+  answer?.(Response.json({ favourites }));
+  await jest.runAllTimersAsync();
+  expect(preferenceOf('favourites')).toEqual({ items: [] });
 });

@@ -4,16 +4,19 @@ import { preferenceOf } from '@console/shell';
 const patienceMs = 1_500;
 
 /**
- * Whoever signs in where nothing of theirs is kept finds favourites, rail and density in the first frame, not pushed into it a moment
- * later. Never fails, and holds nobody up for long.
+ * Whoever signs in finds favourites, rail and density in the first frame, not pushed into it a moment later. Only favourites tell
+ * whether this browser knows somebody: signing out takes them along, and nothing else of the frame. Never fails, and holds nobody
+ * up for long.
  */
 export async function preferencesBeforeFirstFrame(): Promise<void> {
-  if (preferenceOf('favourites') !== undefined || preferenceOf('frame') !== undefined) return;
+  if (preferenceOf('favourites') !== undefined) return;
   let late: ReturnType<typeof setTimeout> | undefined;
+  let isWaitedFor = true;
   const patience = new Promise<void>((resolve) => {
     late = setTimeout(resolve, patienceMs);
   });
-  const taken = import('./sync.ts').then(({ takeChosen }) => takeChosen()).catch(() => {});
+  const taken = import('./sync.ts').then(({ takeChosen }) => takeChosen(() => isWaitedFor)).catch(() => {});
   await Promise.race([taken, patience]);
+  isWaitedFor = false;
   clearTimeout(late);
 }

@@ -50,10 +50,13 @@ export function keepInSync(): () => void {
   };
 }
 
-/** What the server knows, before anything is drawn for somebody whom this browser does not know; what is not sent yet stays. */
-export function takeChosen(): Promise<void> {
+/**
+ * What the server knows, before anything is drawn for somebody whom this browser does not know; what is not sent yet stays.
+ * @param isWaitedFor false once the frame is there: what is chosen in it is newer than an answer that comes after that
+ */
+export function takeChosen(isWaitedFor: () => boolean): Promise<void> {
   const owner = dataOwner();
-  return takeAll((name) => dataOwner() === owner && !unsentPreferences().includes(name));
+  return takeAll((name) => isWaitedFor() && dataOwner() === owner && !unsentPreferences().includes(name));
 }
 
 /**
