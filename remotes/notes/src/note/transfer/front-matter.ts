@@ -17,7 +17,8 @@ export const factNames = {
 } as const;
 const times: readonly string[] = [...factNames.created, ...factNames.updated, ...factNames.due];
 const flags: readonly string[] = [...factNames.finished, ...factNames.pinned];
-const known = new Set<string>(Object.values(factNames).flat());
+const groups: readonly (readonly string[])[] = Object.values(factNames);
+const known = new Set<string>(groups.flat());
 
 export interface FrontMatter {
   readonly facts: Facts;
@@ -48,11 +49,7 @@ export function readFrontMatter(
   if (!read) return { ...asText, ...(looksLikeFacts(block[1] ?? '') && { isBroken: true }) };
   const facts = new Map(takenOf(read.facts, isInstant));
   if (facts.size === 0) return asText;
-  const values = [...facts.values()].map(String);
-  // What says nothing, or the same as another fact, is no loss.
-  const others = [...read.facts].filter(
-    ([name, value]) => !facts.has(name) && !['', 'null', ...values].includes(String(value)),
-  );
+  const others = [...read.facts].filter(([name, value]) => !facts.has(name) && !isSaid(name, value, facts));
   return {
     facts,
     kept: Object.fromEntries(
@@ -63,6 +60,14 @@ export function readFrontMatter(
     body: text.slice(block[0].length).replace(/^\r?\n/, ''),
     dropped: [...others.filter(([name]) => known.has(name)).map(([name]) => name), ...read.dropped],
   };
+}
+
+/** A name for which a note has a place, that says nothing, or the same as another name of the same thing: that is no loss. */
+function isSaid(name: string, value: unknown, taken: Facts): boolean {
+  const same = groups.find((names) => names.includes(name));
+  if (!same) return false;
+  const said = same.filter((one) => taken.has(one)).map((one) => String(taken.get(one)));
+  return ['', 'null', ...said].includes(String(value));
 }
 
 /** Most lines begin with a name and a colon, one of them that a note has a place for. */
@@ -77,17 +82,19 @@ function takenOf(all: Facts, isInstant: (text: unknown, name: string) => boolean
   const isTaken = (name: string): boolean => {
     const value = all.get(name);
     if (value === undefined) return false;
-    if (factNames.tags.some((tags) => tags === name)) return true;
-    if (typeof value === 'object' && value !== null) return false;
+    if (factNames.tags.some((tags) => tags === name) && Array.isArray(value)) return !value.some(isObject);
+    if (isObject(value)) return false;
     if (times.includes(name)) return isInstant(value, name);
     return !flags.includes(name) || isFlag(value);
   };
-  return Object.values(factNames).flatMap((names: readonly string[]) => {
+  return groups.flatMap((names) => {
     const taken = names.filter(isTaken);
     const name = taken.find((one) => String(all.get(one) ?? '') !== '') ?? taken[0];
     return name === undefined ? [] : [[name, all.get(name)] as [string, unknown]];
   });
 }
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 const isFlag = (value: unknown): boolean => /^(true|false|yes|no|on|off|null|)$/i.test(String(value ?? ''));
 
@@ -103,6 +110,7 @@ function factsIn(block: string): Read | undefined {
   const document = parseDocument(block, { uniqueKeys: false, strict: false, logLevel: 'silent' });
   const { contents } = document;
   if (document.errors.length > 0 || !isMap(contents)) return undefined;
+  keepDigits(document);
   const facts = new Map<string, unknown>();
   const names = new Map<string, string>();
   const dropped: string[] = [];
@@ -126,6 +134,18 @@ function factsIn(block: string): Read | undefined {
   }
   return { facts, names, dropped: [...dropped, ...commentsIn(document)] };
 }
+
+/**
+ * A number that is written otherwise than its value is a text: the number of a book loses digits as a number, `1.10` its zero, and
+ * `007` is no 7.
+ */
+const keepDigits = (document: YamlDocument): void =>
+  visit(document, {
+    Scalar: (_key, node) => {
+      const isOther = typeof node.value === 'number' && String(node.value) !== node.source;
+      if (isOther && node.source !== undefined) node.value = node.source;
+    },
+  });
 
 const plainOf = (value: Node | null, document: YamlDocument): unknown =>
   value?.toJS(document, { maxAliasCount: 100 }) ?? null;
