@@ -16,7 +16,7 @@ import {
   type Watch,
 } from '@console/contract/bili';
 import { saveNote } from '@console/contract/notes';
-import { answer, type FakeAnswer, fill, keepState, refuse, renderRemote } from '@console/testing';
+import { answer, type FakeAnswer, fill, hang, keepState, refuse, renderRemote } from '@console/testing';
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
@@ -463,6 +463,12 @@ describe('watching', () => {
 
   it('the library stands also where it is not told what was played', async () => {
     await show('/bili/', [libraryOf(rooms), refuse(listWatches, 'UNAVAILABLE')]);
+    await screen.findByRole('article', { name: '公寓抄表' });
+    expect(screen.queryByRole('region', { name: 'Recently watched' })).not.toBeInTheDocument();
+  });
+
+  it('the library stands also where what was played does not come at all', async () => {
+    await show('/bili/', [libraryOf(rooms), hang(listWatches)]);
     await screen.findByRole('article', { name: '公寓抄表' });
     expect(screen.queryByRole('region', { name: 'Recently watched' })).not.toBeInTheDocument();
   });
