@@ -48,6 +48,15 @@ export function forgetOpened(sub: string): void {
   keptAnswers(area, sub).forget();
 }
 
+/** What is kept for times without a network goes where what is unsaved needs its room. @returns whether anything went */
+export function giveRoom(sub: string, storage: Storage): boolean {
+  const head = keptHeadOf(area, sub);
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  const ours = keys.filter((key) => key.startsWith(head));
+  for (const key of ours) storage.removeItem(key);
+  return ours.length > 0;
+}
+
 const keepingFor = (): string | undefined => {
   const sub = currentSub();
   return sub === undefined || cleared.has(sub) ? undefined : sub;

@@ -39,15 +39,21 @@ function slowTable() {
   };
 }
 
-function storage(): Storage {
+function storage(room = Number.POSITIVE_INFINITY): Storage {
   const entries = new Map<string, string>();
+  const put = (key: string, value: string) => {
+    const others = [...entries].filter(([other]) => other !== key);
+    const used = others.reduce((sum, [other, text]) => sum + other.length + text.length, 0);
+    if (used + key.length + value.length > room) throw new DOMException('full', 'QuotaExceededError');
+    entries.set(key, value);
+  };
   return {
     get length() {
       return entries.size;
     },
     key: (index) => [...entries.keys()][index] ?? null,
     getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => entries.set(key, value),
+    setItem: put,
     removeItem: (key) => entries.delete(key),
     clear: () => entries.clear(),
   };
@@ -143,4 +149,34 @@ it('drafts of another person are not there', async () => {
   await slow.settle();
   await reading;
   expect(hong.list()).toEqual([]);
+});
+
+describe('a browser whose room is used up by copies for times without a network', () => {
+  const copy = 'console:note-kept:ming:getNote:[{"uuid":"x"},{}]';
+  const others = 'console:note-kept:hua:getNote:[{"uuid":"x"},{}]';
+  const full = () => {
+    const kept = storage(3_000);
+    kept.setItem(copy, 'x'.repeat(2_000));
+    kept.setItem(others, 'theirs');
+    return kept;
+  };
+  const write = (kept: Storage, text: string) => {
+    let told: boolean | undefined;
+    draftsOf('ming', kept).write(draft(text), (isKept) => {
+      told = isKept;
+    });
+    return told;
+  };
+  it('gives the room to what is unsaved', () => {
+    const kept = full();
+    expect(write(kept, 'y'.repeat(1_500))).toBe(true);
+    expect(draftsOf('ming', kept).read(uuid)?.text.content).toHaveLength(1_500);
+    expect([kept.getItem(copy), kept.getItem(others)]).toEqual([null, 'theirs']);
+  });
+  it('keeps the copies where there is room for both', () => {
+    const kept = full();
+    expect(write(kept, 'y')).toBe(true);
+    expect(kept.getItem(copy)).not.toBeNull();
+  });
+  it('says so where even that is too little', () => expect(write(full(), 'y'.repeat(4_000))).toBe(false));
 });

@@ -1,5 +1,6 @@
 import { outbox } from '@console/shell';
 import * as z from 'zod/mini';
+import { giveRoom } from '../opened/opened-notes.ts';
 import type { NoteBase, NoteText } from './note-text.ts';
 
 const text = { title: z.string(), content: z.string(), tagIds: z.array(z.number()) };
@@ -48,7 +49,10 @@ export function draftsOf(userId: string, storage: Storage = localStorage): Draft
   return {
     owner: userId,
     read: kept.read,
-    write: (draft, tell) => tell(kept.write(draft.uuid, draft)),
+    write: (draft, tell) => {
+      const write = () => kept.write(draft.uuid, draft);
+      tell(write() || (giveRoom(userId, storage) && write()));
+    },
     remove: kept.remove,
     list: () => kept.list().sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)),
   };
