@@ -28,6 +28,38 @@ describe('undo', () => {
   });
 });
 
+describe('a word that is being composed', () => {
+  const composing = () => {
+    const made = editorWith('a');
+    let isComposing = true;
+    // As no browser does on command.
+    Object.defineProperty(made.view, 'composing', { get: () => isComposing });
+    made.view.dispatch({ changes: { from: 1, insert: 'ni' }, userEvent: 'input.type.compose' });
+    const end = () => {
+      isComposing = false;
+    };
+    return { ...made, end };
+  };
+  const hide = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+
+  it('is told to nobody while another tab is looked at, for it would be saved', () => {
+    const { editor, told, end } = composing();
+    hide();
+    expect(told).toEqual([]);
+    end();
+    hide();
+    expect(told).toEqual(['ani']);
+    editor.destroy();
+  });
+
+  it('is in the draft when the page goes', () => {
+    const { editor, told } = composing();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(told).toEqual(['ani']);
+    editor.destroy();
+  });
+});
+
 describe('keys', () => {
   it('Tab leaves, unless the writer wants it to move items of lists; at its deepest it leaves then, too', () => {
     const leaving = editorWith('- a\n- b|');

@@ -188,8 +188,10 @@ export function codeEditor(options: CodeEditorOptions): CodeEditor {
   view.scrollDOM.addEventListener('scroll', () => options.onScroll(placeIn(view)), { passive: true });
   // The page may be gone in a moment: better half a word in the draft than none. Before whoever writes the draft down.
   const leaving = () => text.flush(view.state);
+  // One that only is out of sight lives on: half a word would be saved in a moment, and waits until it is whole.
+  const hiding = () => text.composed(view);
   window.addEventListener('pagehide', leaving, true);
-  window.addEventListener('visibilitychange', leaving, true);
+  window.addEventListener('visibilitychange', hiding, true);
 
   return {
     focus: () => view.focus(),
@@ -207,7 +209,7 @@ export function codeEditor(options: CodeEditorOptions): CodeEditor {
     destroy: () => {
       text.flush(view.state);
       window.removeEventListener('pagehide', leaving, true);
-      window.removeEventListener('visibilitychange', leaving, true);
+      window.removeEventListener('visibilitychange', hiding, true);
       view.destroy();
     },
   };
