@@ -142,6 +142,30 @@ describe('a zip of Markdown', () => {
 });
 
 describe('limits', () => {
+  it('27 what no request has room for comes without what stands beside its text, and that is told', async () => {
+    const uuid = '01939f00-00a1-7000-8000-000000000001';
+    const head = `---\nid: ${uuid}\ntitle: "x"\n`;
+    const text = '云'.repeat(700_000);
+    const published = 'published: {"slug":"s","visibility":"public","lang":"zh","copy":true}\n';
+    const own = (copy: string) =>
+      zip({
+        'console-notes.json': JSON.stringify({ format: 'console-notes', version: 1, tags: [], files: [] }),
+        'notes/x.md': `${head}${published}---\n\n${text}`,
+        'published/x.md': `${head}---\n\n${copy}`,
+      });
+    const [small, large] = [
+      await readImport('a.zip', own('old')),
+      await readImport('a.zip', own(`${text}!`)),
+    ];
+    expect(small.notes).toMatchObject([{ note: { publication: { copy: { content: 'old' } } }, told: [] }]);
+    expect(large.notes).toMatchObject([
+      { note: { content: text }, told: [{ what: 'published_text_missing', of: 'notes/x.md' }] },
+    ]);
+    // Strangers would read what nobody has shown them.
+    expect(large.notes[0]?.note.publication).toBeUndefined();
+    expect(Buffer.byteLength(JSON.stringify(large.notes[0]?.note))).toBeLessThan(4096 * 1024 - 1000);
+  });
+
   it('counts entries', async () => {
     const many = chosen(
       'a.zip',

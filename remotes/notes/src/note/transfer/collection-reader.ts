@@ -18,6 +18,7 @@ import {
   type ImportFormat,
   ImportRefused,
   type LeftOutEntry,
+  light,
   type Piece,
   toldOf,
 } from './imported-notes.ts';
@@ -157,7 +158,7 @@ export class CollectionReader {
   private async *piecesOf(opened: Opened): AsyncGenerator<Piece> {
     const one = apart();
     for await (const piece of this.collected(opened))
-      yield 'found' in piece ? await one(await within(withTrash(piece.found), opened.files)) : piece;
+      yield 'found' in piece ? await one(light(await within(withTrash(piece.found), opened.files))) : piece;
     // Only now it is known which files notes name.
     for (const entry of restOf(opened)) yield { leftOut: { name: entry.path, why: 'not_a_note' } };
   }

@@ -124,6 +124,32 @@ export function fitted(note: ImportedNote): ImportedNote {
   };
 }
 
+/** What a note weighs on its way, bytes. */
+export const sentBytes = (note: ImportedNote): number =>
+  new TextEncoder().encode(JSON.stringify(note)).length;
+
+/** A request takes 4 MB (`BODY_LIMIT_KB`), and something stands around the note. */
+export const mostSentBytes = 4_000_000;
+
+/**
+ * What no request has room for, comes without what stands beside its text. Without the text that strangers read it is not on the
+ * web: they would read one that nobody has shown them.
+ */
+export function light(found: FoundNote): FoundNote {
+  if (sentBytes(found.note) <= mostSentBytes) return found;
+  const { publication, ...unpublished } = found.note;
+  const withCopy = (publication as { copy?: unknown } | undefined)?.copy !== undefined;
+  if (withCopy) return light(carrying(found, unpublished, toldOf('published_text_missing', [found.name])));
+  const { meta, ...bare } = found.note;
+  return meta === undefined ? found : light(carrying(found, bare, toldOf('refused_value', ['meta'])));
+}
+
+const carrying = (found: FoundNote, note: ImportedNote, told: readonly Told[]): FoundNote => ({
+  ...found,
+  note,
+  told: [...(found.told ?? []), ...told],
+});
+
 /** The tags that a note is not given as they are: there are too many of them, or one is too long. */
 export const tagsLost = (wanted: readonly string[], { tags = [] }: ImportedNote): string[] =>
   wanted

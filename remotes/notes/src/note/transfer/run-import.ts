@@ -17,6 +17,8 @@ import {
   type FoundNote,
   ImportRefused,
   type LeftOutEntry,
+  mostSentBytes,
+  sentBytes,
   type Told,
 } from './imported-notes.ts';
 import { inTurn } from './in-turn.ts';
@@ -66,7 +68,7 @@ export function batchesOf<Sent extends { readonly note: ImportedNote }>(notes: r
   let size = Infinity;
   for (const found of notes) {
     const batch = batches.at(-1);
-    const bytes = found.note.content.length * 3;
+    const bytes = sentBytes(found.note);
     if (batch && batch.length < noteLimits.importBatch && size + bytes <= batchBytes) batch.push(found);
     else {
       batches.push([found]);
@@ -366,7 +368,8 @@ function outcomeOf(standing: ImportStanding, again: ImportStanding | undefined):
   return again === undefined || again === 'differs' ? 'exists' : again;
 }
 
-const isTooLong = ({ note }: FoundNote): boolean => note.content.length > noteLimits.contentLength;
+const isTooLong = ({ note }: FoundNote): boolean =>
+  note.content.length > noteLimits.contentLength || sentBytes(note) > mostSentBytes;
 
 const filesOf = (found: readonly FoundNote[]): FoundFile[] => [
   ...new Map(found.flatMap(({ files = [] }) => files.map((file) => [file.id, file] as const))).values(),
