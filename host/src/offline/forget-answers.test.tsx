@@ -3,8 +3,10 @@ import {
   preferenceOf,
   sessionStore,
   setPreference,
+  takePreference,
   tellPreferenceSent,
 } from '@console/shell';
+import { bases } from '../preferences/bases.ts';
 import { forgetAnswersAtSignOut } from './forget-answers.ts';
 
 const sub = 'oidc|reader:1';
@@ -41,3 +43,29 @@ it('the titles of favourites go, too, once the server has them', async () => {
   end();
   expect(preferenceOf('favourites')).toBeUndefined();
 });
+
+it.each([
+  { waits: 'favourites', goes: 'notes' },
+  { waits: 'notes', goes: 'favourites' },
+] as const)(
+  'what is known of $waits stays while they wait to be sent, the words of $goes go',
+  async ({ waits, goes }) => {
+    sessionStore.setState({ status: 'signedIn', user }, true);
+    const end = forgetAnswersAtSignOut();
+    const known = {
+      favourites: { items: [{ to: '/apartment/edit?tenancy=1', title: 'Tenancy of Li Ming' }] },
+      notes: { searches: [{ key: 'b1c7e9f4-1d2a-4b60-9f3e-5a7c0d8e6f21', name: 'Rents', q: 'rent' }] },
+      frame: { density: 'compact' as const },
+    };
+    bases.set(known);
+    takePreference('frame', known.frame);
+    for (const name of ['favourites', 'notes'] as const) setPreference(name, known[name]);
+    tellPreferenceSent(goes);
+    await askBeforeSignOut();
+    end();
+    expect(preferenceOf(waits)).toEqual(known[waits]);
+    expect(preferenceOf(goes)).toBeUndefined();
+    expect(bases.get()).toEqual({ [waits]: known[waits], frame: known.frame });
+    tellPreferenceSent(waits);
+  },
+);

@@ -24,14 +24,20 @@ function forgetAnswersOf(sub: string): void {
     }
     // Names of people and things that the palette has led to (`palette/recent.ts`).
     localStorage.removeItem(`console:palette-recent:${encodeURIComponent(sub)}`);
-    // The titles of favourites are such names, too; the server has them.
-    if (!unsentPreferences().includes('favourites'))
-      for (const kept of ['preference-favourites', 'preference-bases'])
-        localStorage.removeItem(`console:${kept}:${encodeURIComponent(sub)}`);
-    // Names of searches and templates are their words, too.
-    if (!unsentPreferences().includes('notes'))
-      localStorage.removeItem(`console:preference-notes:${encodeURIComponent(sub)}`);
+    forgetNamesOf(encodeURIComponent(sub));
   } catch {
     // A browser that keeps nothing has nothing to forget.
   }
+}
+
+/** Titles of favourites are such names, too, and the words of searches and templates; the server has them, unless they wait. */
+function forgetNamesOf(person: string): void {
+  const sent = (['favourites', 'notes'] as const).filter((name) => !unsentPreferences().includes(name));
+  for (const name of sent) localStorage.removeItem(`console:preference-${name}:${person}`);
+  // What waits is merged with what the server had of it (`preferences/bases.ts`): without that, what was taken away would come back.
+  const key = `console:preference-bases:${person}`;
+  const bases = Object.entries(JSON.parse(localStorage.getItem(key) ?? '{}'));
+  const left = bases.filter(([name]) => !sent.some((one) => one === name));
+  if (left.length === 0) localStorage.removeItem(key);
+  else localStorage.setItem(key, JSON.stringify(Object.fromEntries(left)));
 }
