@@ -121,7 +121,9 @@ export const preferenceOf = <Name extends PreferenceName>(name: Name): Preferenc
 
 /** Chooses for the whole console and for all devices: holds at once, and is sent by the frame. Since 1.13.0. */
 export function setPreference<Name extends PreferenceName>(name: Name, value: Preferences[Name]): void {
-  if (value !== undefined) kept[name].set(value as Required<Preferences>[Name]);
+  // Nothing is no choice, although the type of what may be missing lets it pass.
+  if (value === undefined) return;
+  kept[name].set(value as Required<Preferences>[Name]);
   unsent.set([...new Set([...unsentPreferences(), name])]);
   save(name);
 }
