@@ -47,6 +47,11 @@ class ReaderBeside {
   private send: Send | undefined;
   private listen: (message: ReadingMessage) => void = () => {};
   private last: Promise<unknown> = Promise.resolve();
+  /** What opens the collection, to open it once more. */
+  private first: Question | undefined;
+  private hasAnswered = false;
+  /** The worker has ended while it read, and what it had is gone: only a new beginning is answered. */
+  private isBroken = false;
 
   constructor(signal: AbortSignal) {
     this.signal = signal;
@@ -63,9 +68,19 @@ class ReaderBeside {
     question: Extract<Question, { ask: Kind }>,
     onShare: (share: number) => void = () => {},
   ): Promise<AnswerOf[Kind]> {
-    const answer = this.last.then(() => this.asked(question, onShare));
+    const answer = this.last.then(() => this.answered(question, onShare));
     this.last = answer.catch(() => {});
     return answer as Promise<AnswerOf[Kind]>;
+  }
+
+  private async answered(question: Question, onShare: (share: number) => void): Promise<unknown> {
+    this.first ??= question;
+    if (!this.isBroken) return this.asked(question, onShare);
+    if (question.ask !== 'restart') throw new ImportRefused('broke_off');
+    // What was opened anew stands before its first note.
+    await this.asked(this.first, () => {});
+    this.isBroken = false;
+    return undefined;
   }
 
   private asked(question: Question, onShare: (share: number) => void): Promise<unknown> {
@@ -88,14 +103,25 @@ class ReaderBeside {
     this.worker = startedWorker();
     const { worker } = this;
     if (!worker) return this.inPage();
-    worker.addEventListener('message', ({ data }: MessageEvent<ReadingMessage>) => this.listen(data));
-    // The script did not arrive or did not start: the page can do the same work, if less smoothly.
+    this.hasAnswered = false;
+    worker.addEventListener('message', ({ data }: MessageEvent<ReadingMessage>) => {
+      this.hasAnswered ||= !('share' in data);
+      this.listen(data);
+    });
     worker.addEventListener('error', () => {
       this.end();
+      if (this.hasAnswered) return this.breakOff();
+      // The script did not arrive or did not start: the page can do the same work, if less smoothly.
       this.send = this.inPage();
       this.send(first);
     });
     return (question) => worker.postMessage(question);
+  }
+
+  private breakOff(): void {
+    this.send = undefined;
+    this.isBroken = true;
+    this.listen({ refused: 'broke_off' });
   }
 
   private inPage(): Send {
