@@ -6,7 +6,7 @@ import { type OwnExport, type OwnFile, ownListPath, readOwnList, readOwnNote } f
 /** An export of this console's, by its own list. */
 export interface OwnCollection {
   readonly list: OwnExport;
-  readonly texts: readonly Entry[];
+  readonly texts: ReadonlySet<Entry>;
   readonly byPath: ReadonlyMap<string, Entry>;
 }
 
@@ -17,7 +17,7 @@ export async function ownCollection(entries: readonly Entry[]): Promise<OwnColle
   if (!list) return undefined;
   return {
     list,
-    texts: entries.filter(({ path }) => /^(notes|trash)\/[^/]+\.md$/.test(path)),
+    texts: new Set(entries.filter(({ path }) => /^(notes|trash)\/[^/]+\.md$/.test(path))),
     byPath: new Map(entries.map((one) => [one.path, one])),
   };
 }
@@ -26,7 +26,7 @@ export async function ownCollection(entries: readonly Entry[]): Promise<OwnColle
 export const isOwn = ({ list, texts }: OwnCollection, entry: Entry): boolean =>
   entry.path === ownListPath ||
   list.files.has(entry.path) ||
-  texts.includes(entry) ||
+  texts.has(entry) ||
   /^published\/[^/]+\.md$/.test(entry.path);
 
 /**
