@@ -137,7 +137,7 @@ async function api(app: FastifyInstance, parts: AppParts, plugged: readonly Area
   app.decorate('contract', {
     database,
     checkToken: tokenCheck(keys, config.API_RESOURCE),
-    checkPersonalToken: personalTokenCheck(database),
+    checkPersonalToken: personalTokenCheck(database, limitsIn(config)),
     grantsOf: grantsOf(database, policies, config),
     grantsViewed: grantsViewed(database, policies, config),
     grantsAway: grantsAway(database, policies, config),

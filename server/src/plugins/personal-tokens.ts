@@ -3,6 +3,7 @@ import { ApiError } from '@console/contract';
 import type { FastifyRequest } from 'fastify';
 import sql from 'sql-template-tag';
 import { onlyAuthorization, type TokenUsed, type User } from './auth.ts';
+import { turns } from './contract/turns.ts';
 import type { Database } from './database/db.ts';
 
 /** Found in texts by those who look for secrets that got lost. */
@@ -25,15 +26,35 @@ interface Found extends TokenUsed {
   expired: boolean;
 }
 
-/** @returns whose it is; asked anew with every call, so that a withdrawn one is refused at once */
-export function personalTokenCheck(database: Database): (token: string) => Promise<User> {
+/** Of one address in a minute: what is made up costs a question each, before anybody is known to count by. */
+const unknownPerMinute = 60;
+const mostRemembered = 10_000;
+
+/** Turns a token that came from an address into its person. */
+export type CheckPersonalToken = (token: string, address: string) => Promise<User>;
+
+/**
+ * Whose a token is; asked anew with every call, so that a withdrawn one is refused at once. One that was good before is asked
+ * about however many others are tried from its address.
+ * @throws UNAUTHENTICATED, and LIMIT for an address that tries too many
+ */
+export function personalTokenCheck(
+  database: Database,
+  limitOf: (perMinute: number) => number,
+): CheckPersonalToken {
   const stranger = database.as({ kind: 'user', userId: '', tenants: [] });
-  return async (token) => {
-    const found = await stranger.first<Found>(
-      sql`select * from platform.use_personal_token(${personalTokenHash(token)})`,
-    );
-    if (!found) throw new ApiError('UNAUTHENTICATED', { details: { reason: 'invalid' } });
-    if (found.expired) throw new ApiError('UNAUTHENTICATED', { details: { reason: 'expired' } });
+  const tried = turns(limitOf(unknownPerMinute));
+  const good = new Set<string>();
+  return async (token, address) => {
+    const hash = personalTokenHash(token);
+    if (!good.has(hash)) tried(address);
+    const found = await stranger.first<Found>(sql`select * from platform.use_personal_token(${hash})`);
+    if (!found || found.expired) {
+      good.delete(hash);
+      throw new ApiError('UNAUTHENTICATED', { details: { reason: found ? 'expired' : 'invalid' } });
+    }
+    if (good.size >= mostRemembered) good.clear();
+    good.add(hash);
     const { userId, organizationId, username, name, tokenId, scopes } = found;
     return {
       userId,

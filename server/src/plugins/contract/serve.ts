@@ -19,7 +19,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import * as z from 'zod/mini';
 import { nobody, noGrants, tokenOf, type User } from '../auth.ts';
 import type { Database, Db } from '../database/db.ts';
-import { personalTokenOf } from '../personal-tokens.ts';
+import { type CheckPersonalToken, personalTokenOf } from '../personal-tokens.ts';
 import { type Afterwards, doneAfterwards, type Effect } from './effects.ts';
 import { errorsOf } from './errors-of.ts';
 import { keyOf, type Outcome, once, type Work } from './idempotency.ts';
@@ -43,7 +43,7 @@ import { demandViewable, type GrantsAway, type GrantsViewed, type Viewed, viewAs
 export interface ContractPlatform {
   database: Database;
   checkToken: (token: string) => Promise<User>;
-  checkPersonalToken: (token: string) => Promise<User>;
+  checkPersonalToken: CheckPersonalToken;
   grantsOf: (user: User, requestId: string) => Promise<Grants>;
   grantsViewed: GrantsViewed;
   grantsAway: GrantsAway;
@@ -201,7 +201,9 @@ async function identify(
     // Not even looked up where it counts for nothing.
     if (personal !== undefined && scope === undefined)
       throw new ApiError('UNAUTHENTICATED', { details: { reason: 'token_not_accepted' } });
-    const user = await (personal === undefined ? checkToken(tokenOf(request)) : checkPersonalToken(personal));
+    const user = await (personal === undefined
+      ? checkToken(tokenOf(request))
+      : checkPersonalToken(personal, request.ip));
     request.caller = { user, grants: noGrants };
   } catch (refusal) {
     request.caller = { user: nobody, grants: noGrants, refusal };
