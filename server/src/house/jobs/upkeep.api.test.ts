@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { v7 } from 'uuid';
 import { engine } from '../../../testing/engine.ts';
 import { copyDatabase } from '../../../testing/prepared.ts';
 import { insertionOf } from '../../plugins/database/insertions.ts';
@@ -24,6 +25,35 @@ it('of idempotency keys those older than 24 hours are forgotten, no others', asy
     .find(({ name }) => name === 'forget idempotency keys')
     ?.run(() => {});
   expect(await db.rows(sql`select key from platform.idempotency_keys`)).toEqual([{ key: '23 hours' }]);
+  await database.close();
+});
+
+it('of tokens those that ended a year ago are forgotten, with what they were found by', async () => {
+  const database = await copyDatabase(engine);
+  const db = database.as({ kind: 'owner' });
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * minute).toISOString();
+  const kept = async (name: string, expiresAt: string, withdrawnAt: string | null) => {
+    const [userId, tokenId] = ['user-1', v7()];
+    const facts = { name, scopes: ['notes.read'], ending: 'abcd', expiresAt, withdrawnAt };
+    await db.batch(
+      insertionOf('platform.personal_tokens', { userId, tokenId, ...facts }),
+      insertionOf('platform.personal_token_hashes', { tokenHash: name.padEnd(64), userId, tokenId }),
+    );
+  };
+  await kept('good', ago(-10), null);
+  await kept('ended lately', ago(300), null);
+  await kept('ended long ago', ago(370), null);
+  await kept('withdrawn long ago', ago(-10), ago(370));
+  await upkeep(database)
+    .find(({ name }) => name === 'forget ended tokens')
+    ?.run(() => {});
+  expect(await db.rows(sql`select name from platform.personal_tokens order by 1`)).toEqual([
+    { name: 'ended lately' },
+    { name: 'good' },
+  ]);
+  expect(
+    await db.rows(sql`select trim(token_hash) as name from platform.personal_token_hashes order by 1`),
+  ).toEqual([{ name: 'ended lately' }, { name: 'good' }]);
   await database.close();
 });
 

@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import { isForgotten } from '../../plugins/contract/idempotency.ts';
 import type { Database, Db } from '../../plugins/database/db.ts';
+import { forgetEndedTokens } from '../tokens/index.ts';
 import { type Job, minute } from './jobs.ts';
 
 /** Reported faults stay this long, and never more than this many: strangers may report, too. */
@@ -42,6 +43,7 @@ export function upkeep(database: Database): readonly Job[] {
       run: () => db.rows(sql`delete from platform.idempotency_keys where ${isForgotten}`),
     },
     { name: 'forget faults', everyMs: 60 * minute, run: () => db.rows(faultsBeyond(keptDays, keptFaults)) },
+    { name: 'forget ended tokens', everyMs: 24 * 60 * minute, run: () => forgetEndedTokens(db) },
   ];
   if (database.engine === 'postgres') return everywhere;
   return [

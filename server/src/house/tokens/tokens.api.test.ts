@@ -161,6 +161,50 @@ it('follows its person: without the permission it opens nothing', async () => {
   });
 });
 
+describe('made within an organization', () => {
+  const within = async ({ userId }: Person, organization: string): Promise<Person> => ({
+    userId,
+    token: await house.token({ sub: userId, organization_id: organization, scope: 'read write' }),
+  });
+
+  it('it ends with the membership there', async () => {
+    const userId = v7();
+    const shu = await house.user({ userId, username: 'shu' });
+    const owner = house.db({ kind: 'owner' });
+    await owner.batch(
+      sql`insert into identity.users (user_id, username, name, password_hash) values (${userId}::uuid, 'shu', '小舒', 'x')`,
+      sql`insert into identity.organizations (organization_id, name_zh, name_en) values ('quay', '码头', 'Quay')`,
+      sql`insert into identity.memberships (user_id, organization_id, role, scopes) values (${userId}::uuid, 'quay', 'clerk', '{read,write}')`,
+    );
+    const { token } = await made(await within(shu, 'quay'));
+    const { token: own } = await made(shu);
+    expect((await by(token, '/note')).status).toBe(200);
+    await owner.rows(sql`delete from identity.memberships where user_id = ${userId}::uuid`);
+    expect(await refusal(await by(token, '/note'))).toMatchObject({
+      status: 401,
+      details: { reason: 'invalid' },
+    });
+    expect((await by(own, '/note')).status).toBe(200);
+  });
+
+  it('of a provider elsewhere, which nobody can ask again, it is good for a day', async () => {
+    const elsewhere = await testServer({ config: { OIDC_ISSUER: 'https://identity.test/oidc' } });
+    try {
+      const { userId } = await elsewhere.user();
+      const days = async (claims: Record<string, string>) => {
+        const as = { userId, token: await elsewhere.token({ sub: userId, ...claims }) };
+        const body = { name: 'script', scopes: ['notes.read' as const], days: 30 };
+        const { createdAt, expiresAt } = accepted(await elsewhere.call(createToken, { body }, { as }));
+        return (Date.parse(expiresAt) - Date.parse(createdAt)) / 86_400_000;
+      };
+      expect(await days({ organization_id: 'quay', scope: 'read write' })).toBe(1);
+      expect(await days({})).toBe(30);
+    } finally {
+      await elsewhere.close();
+    }
+  });
+});
+
 it('looks at nothing through the eyes of others', async () => {
   const { token } = await made(ming);
   const answer = await by(token, '/note', { headers: { [viewAsHeader]: v7() } });

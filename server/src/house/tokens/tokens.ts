@@ -17,6 +17,16 @@ export const listTokensOf = (db: Db, userId: string): Promise<PersonalToken[]> =
               order by withdrawn_at is null and expires_at > now() desc, created_at desc, token_id desc
               limit ${mostListed}::int`);
 
+/**
+ * For how long it is made. Who leaves an organization keeps no token in it: the embedded provider is asked with each use. One
+ * elsewhere tells with a session alone, so there it is good for as long as a session's own token may be, a day.
+ */
+export const daysWithin = (
+  { organizationId }: Pick<User, 'organizationId'>,
+  days: number,
+  isElsewhere: boolean,
+): number => (organizationId !== undefined && isElsewhere ? 1 : days);
+
 /** Makes one; its name and reach are written down for good, itself only as a hash. @throws QUOTA_EXCEEDED */
 export async function createTokenOf(
   tx: Db,
@@ -37,6 +47,25 @@ export async function createTokenOf(
     auditLine({ ...about('token.create', tokenId), after: { ...facts, days } }),
   );
   return { ...(await oneToken(tx, userId, tokenId)), token };
+}
+
+const forgottenAtOnce = 500;
+
+/** Job: what ended a year ago, by itself or withdrawn, and the hashes of those that ended by themselves. */
+export async function forgetEndedTokens(owner: Db): Promise<void> {
+  for (;;) {
+    const ended = await owner.rows<{ userId: string; tokenId: string }>(sql`
+      select user_id, token_id from platform.personal_tokens
+      where least(expires_at, withdrawn_at) < now() - interval '1 year' limit ${forgottenAtOnce}::int`);
+    if (ended.length === 0) return;
+    const these = sql`select * from unnest(${ended.map(({ userId }) => userId)}::text[],
+                                           ${ended.map(({ tokenId }) => tokenId)}::uuid[])`;
+    await owner.batch(
+      sql`delete from platform.personal_token_hashes where (user_id, token_id) in (${these})`,
+      sql`delete from platform.personal_tokens where (user_id, token_id) in (${these})`,
+    );
+    if (ended.length < forgottenAtOnce) return;
+  }
 }
 
 /** The hash goes: there is nothing left by which it could be found. @throws NOT_FOUND */
