@@ -10,7 +10,7 @@ import {
 import { saveNote } from '@console/contract/notes';
 import { findAgain, mostAgain, type SearchGroup, searchRecords } from '@console/contract/platform';
 import type { WoodRole } from '@console/contract/wood';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { v7 } from 'uuid';
 import { accepted } from '../../testing/answers.ts';
 import { type Belongings, type Person, type TestServer, testServer } from '../../testing/test-server.ts';
@@ -311,6 +311,57 @@ describe('what was found before', () => {
       .db({ kind: 'owner' })
       .rows(sql`update notes.notes set deleted_at = now() where note_id = ${uuid}::uuid`);
     expect(await again(note)).toEqual([{ item: note, state: 'gone', title: '', detail: '' }]);
+  });
+
+  it('is what its address names: of somebody who has moved, where they lived', async () => {
+    const { buildingId, tenancyId } = owned;
+    const moved = (change: Sql) => house.db({ kind: 'owner' }).rows(change);
+    const before = await itemOf('王建国', 'person');
+    await moved(sql`
+      insert into apartment.tenancies (building_id, tenancy_id, number, room_id, primary_person_id, period, created_by, updated_by)
+      select t.building_id, ${v7()}::uuid, 9001, r.room_id, t.primary_person_id, daterange(current_date, null), t.created_by, t.updated_by
+      from apartment.tenancies t join apartment.rooms r on r.building_id = t.building_id and r.number = '102'
+      where t.building_id = ${String(buildingId)}::uuid and t.tenancy_id = ${String(tenancyId)}::uuid`);
+    await moved(sql`
+      insert into apartment.tenancy_rates (building_id, tenancy_id, from_date, rent_minor)
+      select building_id, tenancy_id, current_date, 1 from apartment.tenancies where number = 9001`);
+    const now = await itemOf('王建国', 'person');
+    expect(now).not.toBe(before);
+    const rooms = async () => (await again(before, now)).map(({ detail }) => detail.split(' · ')[0]);
+    expect(await rooms()).toEqual(['101', '102']);
+    // Whoever cancels it finds it by its words no more, and opens what they have opened.
+    await moved(sql`update apartment.tenancies set state = 'cancelled' where number = 9001`);
+    expect(await itemOf('王建国', 'person')).toBe(before);
+    expect(await rooms()).toEqual(['101', '102']);
+    expect(await isOpened(house, 'person', now.split(' ')[1] ?? '', { as: owner })).toBe(true);
+  });
+
+  it.each([
+    ['sort', '云杉', sql`wood.sorts`, 'disabled'],
+    ['partner', '云杉', sql`wood.partners`, 'disabled'],
+    ['room', '101', sql`apartment.buildings`, 'archived'],
+  ])(
+    'a %s that is found by its words no more is there as long as it opens',
+    async (kind, q, table, state) => {
+      const item = await itemOf(q, kind);
+      const enter = (value: string) =>
+        house.db({ kind: 'owner' }).rows(sql`update ${table} set state = ${value}`);
+      await enter(state);
+      expect(await titles(q, kind)).toEqual([]);
+      expect(await isOpened(house, kind, item.split(' ')[1] ?? '', { as: owner })).toBe(true);
+      expect((await again(item))[0]?.state).toBe('there');
+      await enter('active');
+    },
+  );
+
+  it('with a sign that no text has is gone, and the others of its area are there', async () => {
+    const items = [
+      ...['video /bili/?q=%00', 'sort /wood/sortSetting?team=x&q=%00', 'lot /wood/sortSetting?lot=%00'],
+      ...['key /codeGen/i18n?project=%00&namespace=%00&key=%00', 'ownBill /apartment/print?uuid=%00'],
+    ].map((item) => item.replace('team=x', `team=${owned.teamId}`));
+    const others = [await itemOf('榫卯', 'video'), await itemOf('云杉', 'sort')];
+    const states = async (...some: string[]) => (await again(...some)).map(({ state }) => state);
+    expect(await states(...items, ...others)).toEqual([...items.map(() => 'gone'), 'there', 'there']);
   });
 
   it.each([

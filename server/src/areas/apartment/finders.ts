@@ -1,3 +1,4 @@
+import type { Permission } from '@console/contract';
 import { apartmentPaths, maskedPhone, phoneEnd } from '@console/contract/apartment';
 import sql, { empty, type Sql } from 'sql-template-tag';
 import {
@@ -9,9 +10,11 @@ import {
   holdsAllOrSpelled,
   holdsOne,
   lowered,
+  type NamedBy,
   nameIn,
   type Sought,
   sameAs,
+  type Within,
   wanted,
 } from '../../house/search/finder.ts';
 
@@ -25,16 +28,24 @@ const buildingIn = ({ buildingZh, buildingEn }: InBuilding, sought: Sought): str
   nameIn({ zh: buildingZh, en: buildingEn }, sought);
 
 const ofBuilding = sql`b.building_id, b.name_zh as building_zh, b.name_en as building_en`;
+/** Where one of the permissions is held; of what is asked for again, the building that its address names, if it names one. */
+const inBuildings = (sought: Sought, ...oneOf: Permission[]): readonly Within[] => {
+  const named = sought.again?.get('building') ?? undefined;
+  return sought.within('apartment', ...oneOf).filter(({ id }) => named === undefined || named === id);
+};
+
+const byId = (parameter: string, column: Sql): NamedBy => ({ parameter, column, as: 'uuid' });
+
 /** What a building is called. */
 const called = sql`lower(b.code || ' ' || b.name_zh || ' ' || b.name_en)`;
 
 const building: Finder = finder<InBuilding & { code: string; address: string }>({
   kind: 'building',
   ask: (sought) =>
-    sought.within('apartment', 'apartment.building.read').map(
+    inBuildings(sought, 'apartment.building.read').map(
       ({ id }) => sql`
         select ${ofBuilding}, b.code, b.address from apartment.buildings b where b.building_id = ${id}::uuid
-          and ${wanted(sought, { parameter: 'building', column: sql`b.building_id`, as: 'uuid' }, () =>
+          and ${wanted(sought, byId('building', sql`b.building_id`), () =>
             holdsAllOrSpelled(
               sql`(${called} || ' ' || platform.pinyin_initials(b.name_zh))`,
               sql`platform.pinyin_spelled(b.name_zh)`,
@@ -53,14 +64,15 @@ const building: Finder = finder<InBuilding & { code: string; address: string }>(
 const room: Finder = finder<InBuilding & { roomId: string; number: string; floor: number }>({
   kind: 'room',
   ask: (sought) =>
-    sought.within('apartment', 'apartment.room.list').map(
+    inBuildings(sought, 'apartment.room.list').map(
       ({ id }) => sql`
         select ${ofBuilding}, r.room_id, r.number, r.floor from apartment.rooms r
         join apartment.buildings b on b.building_id = r.building_id
-        where r.building_id = ${id}::uuid and b.building_id = ${id}::uuid and b.state = 'active'
+        where r.building_id = ${id}::uuid and b.building_id = ${id}::uuid
           and ${wanted(
-            ...([sought, { parameter: 'room', column: sql`r.room_id`, as: 'uuid' }] as const),
-            () => sql`${holdsAll(sql`(lower(r.number) || ' ' || ${called})`, sought)}
+            sought,
+            byId('room', sql`r.room_id`),
+            () => sql`b.state = 'active' and ${holdsAll(sql`(lower(r.number) || ' ' || ${called})`, sought)}
               and (${holdsOne(sql`lower(r.number)`, sought)})`,
           )}
         order by ${beginsFirst(sql`lower(r.number)`, sought)}, r.floor, r.number_order limit ${sought.limit}::int`,
@@ -83,21 +95,18 @@ interface PersonRow extends InBuilding {
 }
 
 /** Whoever is named by one of their tenancies. */
-function livingIn(again: URLSearchParams, buildingId: string): Sql {
-  const named = (column: Sql) => sameAs(again, { parameter: 'uuid', column, as: 'uuid' });
-  return sql`p.person_id in (
+const livingIn = (again: URLSearchParams, buildingId: string): Sql => sql`p.person_id in (
     select t.primary_person_id from apartment.tenancies t
-    where t.building_id = ${buildingId}::uuid and t.state <> 'cancelled' and ${named(sql`t.tenancy_id`)}
+    where t.building_id = ${buildingId}::uuid and ${sameAs(again, byId('uuid', sql`t.tenancy_id`))}
     union
     select o.person_id from apartment.tenancy_occupants o
-    where o.building_id = ${buildingId}::uuid and ${named(sql`o.tenancy_id`)})`;
-}
+    where o.building_id = ${buildingId}::uuid and ${sameAs(again, byId('uuid', sql`o.tenancy_id`))})`;
 
-/** With the tenancy in which they live or have lived last: that is what is opened. */
+/** With the tenancy in which they live or have lived last: that is what is opened. Asked for again, with the one that was. */
 const person: Finder = finder<PersonRow & { full: boolean }>({
   kind: 'person',
   ask: (sought) =>
-    sought.within('apartment', 'apartment.tenancy.read').map(({ id, may }) => {
+    inBuildings(sought, 'apartment.tenancy.read').map(({ id, may }) => {
       const full = may('apartment.person.read_full');
       // Whoever sees phones masked does not find them either: digit by digit they would learn the rest.
       const end = full ? phoneEnd(sought.text) : undefined;
@@ -124,14 +133,14 @@ const person: Finder = finder<PersonRow & { full: boolean }>({
             where o.building_id = ${id}::uuid and o.person_id = p.person_id) lived
           join apartment.tenancies t on t.building_id = ${id}::uuid and t.tenancy_id = lived.tenancy_id
           join apartment.rooms r on r.building_id = ${id}::uuid and r.room_id = t.room_id
-          where t.state <> 'cancelled'
+          where ${wanted(sought, byId('uuid', sql`t.tenancy_id`), () => sql`t.state <> 'cancelled'`)}
           order by lower(t.period) desc, t.tenancy_id desc limit 1) l
         order by p.within, p.name collate "C", p.person_id limit ${sought.limit}::int`;
     }),
   shown: ({ phone, full, ...row }, sought) => ({
     title: row.name,
     details: [row.number, buildingIn(row, sought), phone && !full ? maskedPhone(phone) : phone],
-    to: apartmentPaths.edit({ actionType: 'edit', uuid: row.tenancyId }),
+    to: apartmentPaths.edit({ actionType: 'edit', uuid: row.tenancyId, building: row.buildingId }),
   }),
 });
 
@@ -149,7 +158,7 @@ const bill: Finder = finder<BillRow>({
   ask: (sought) => {
     // No bill's number is without a digit, and there are many of them.
     if (!sought.again && !sought.terms.some((term) => /\d/.test(term))) return [];
-    return sought.within('apartment', 'apartment.bill.read', 'apartment.bill.total').map(
+    return inBuildings(sought, 'apartment.bill.read', 'apartment.bill.total').map(
       ({ id }) => sql`
         select ${ofBuilding}, l.bill_id, l.number as bill, l.payer, r.number, y.ym
         from apartment.bills l join apartment.buildings b on b.building_id = l.building_id
@@ -157,14 +166,9 @@ const bill: Finder = finder<BillRow>({
         left join apartment.cycles y on y.building_id = l.building_id and y.cycle_id = l.cycle_id
         where l.building_id = ${id}::uuid and b.building_id = ${id}::uuid and r.building_id = ${id}::uuid
           and l.state <> 'discarded'
-          and ${
-            sought.again
-              ? sameAs(sought.again, {
-                  ...{ parameter: sought.again.has('bill') ? 'bill' : 'uuid' },
-                  ...{ column: sql`l.bill_id`, as: 'uuid' },
-                })
-              : holdsAll(lowered(sql`l.number`, sought), sought)
-          }
+          and ${wanted(sought, byId(sought.again?.has('bill') ? 'bill' : 'uuid', sql`l.bill_id`), () =>
+            holdsAll(lowered(sql`l.number`, sought), sought),
+          )}
         order by l.number desc limit ${sought.limit}::int`,
     );
   },

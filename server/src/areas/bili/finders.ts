@@ -18,7 +18,8 @@ const video: Finder = finder<VideoRow>({
     return [
       sql`
         select bvid, title, tags from bili.saved_videos
-        where user_id = ${sought.userId} and ${wanted(sought, { parameter: 'q', column: sql`bvid`, as: 'text' }, () => holdsAll(words, sought))}
+        where user_id = ${sought.userId}
+          and ${wanted(sought, { parameter: 'q', column: sql`bvid`, as: 'text' }, () => holdsAll(words, sought))}
         order by saved_at desc, bvid desc limit ${sought.limit}::int`,
     ];
   },

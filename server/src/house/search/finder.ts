@@ -88,8 +88,9 @@ export function sameAs(again: URLSearchParams, ...named: readonly NamedBy[]): Sq
   return join(
     named.map(({ parameter, column, as }) => {
       const name = again.get(parameter) ?? '';
-      if (as === 'text') return sql`${column} = ${name}::text`;
-      return validate(name) ? sql`${column} = ${name}::uuid` : sql`false`;
+      if (as === 'uuid') return validate(name) ? sql`${column} = ${name}::uuid` : sql`false`;
+      // No text of PostgreSQL has that sign, and it takes none that has.
+      return name.includes('\0') ? sql`false` : sql`${column} = ${name}::text`;
     }),
     ' and ',
   );

@@ -17,10 +17,7 @@ interface KeyRow {
   readonly value: string | null;
 }
 
-const named = (parameter: 'namespace' | 'key'): NamedBy => ({
-  ...{ parameter, as: 'text' },
-  column: parameter === 'key' ? sql`k.key` : sql`k.namespace`,
-});
+const byText = (parameter: string, column: Sql): NamedBy => ({ parameter, column, as: 'text' });
 
 const view = 'codegen.i18n.view';
 
@@ -46,10 +43,9 @@ export const i18nKey: Finder = finder<KeyRow>({
     if (sought.again)
       return [
         keysIn(sql`select k.project_id, k.key_id from codegen.i18n_keys k
-          where k.project_id in (select project_id from codegen.i18n_projects where slug = ${sought.again.get('project') ?? ''})
-            and ${sameAs(
-              ...([sought.again, ...(['namespace', 'key'] as const).map(named)] as const),
-            )} ${among}`),
+          where k.project_id in (
+              select project_id from codegen.i18n_projects where ${sameAs(sought.again, byText('project', sql`slug`))})
+            and ${sameAs(sought.again, byText('namespace', sql`k.namespace`), byText('key', sql`k.key`))} ${among}`),
       ];
     // Two questions: with one for either, each key would be held against all texts.
     return [
