@@ -119,6 +119,31 @@ it('nor on a phone, at the first visit and at the second, whose cards have the r
   }
 });
 
+it('nor within a card that somebody has scrolled, when a text in it becomes another', async () => {
+  page = await pageOf('admin');
+  await page.goto('/');
+  await atWork('Notes');
+  // More than there is room for, whatever the card shows today.
+  const body = card('Notes').locator(':scope > div').last();
+  await body.evaluate((box) => {
+    const more = document.createElement('p');
+    more.style.cssText = 'height: 900px; flex-shrink: 0';
+    box.append(more);
+    more.append('Before');
+  });
+  await body.and(page.locator('[tabindex="0"]')).waitFor();
+  const scrolled = await body.evaluate(async (box) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    box.scrollTop = 120;
+    await frame();
+    const text = box.lastElementChild?.firstChild;
+    if (text) text.nodeValue = 'After';
+    await frame();
+    return [text?.nodeValue, box.scrollTop];
+  });
+  expect(scrolled).toEqual(['After', 120]);
+});
+
 it('nor where an area has to be asked what its screens are about', async () => {
   page = await pageOf('admin');
   await page.setViewportSize({ width: 412, height: 915 });

@@ -72,8 +72,10 @@ export const useContentHeight = (told: ((height: number) => void) | undefined) =
     const card = box.parentElement;
     if (!card || !told) return;
     const { height } = card.style;
-    // Put back before anything is drawn.
+    const { scrollTop } = box;
+    // Put back before anything is drawn: with room for all of it the box scrolls to its top.
     card.style.height = 'auto';
     told(card.getBoundingClientRect().height);
     card.style.height = height;
+    if (scrollTop > 0) box.scrollTop = scrollTop;
   });
