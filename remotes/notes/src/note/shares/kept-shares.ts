@@ -40,16 +40,15 @@ export async function keptShares(): Promise<Share[]> {
   }
 }
 
-/** The files themselves, in their order; one whose bytes are gone is left out. */
-export async function filesOfShare({ place, files }: Share): Promise<File[]> {
+/** The files themselves, in their order; undefined in the place of one whose bytes are gone. */
+export async function filesOfShare({ place, files }: Share): Promise<(File | undefined)[]> {
   const cache = await caches.open(cacheName);
-  const found = await Promise.all(
+  return Promise.all(
     files.map(async ({ name, type }, at) => {
       const bytes = await (await cache.match(`${place}/${at}`))?.blob();
-      return bytes ? [new File([bytes], name, { type })] : [];
+      return bytes && new File([bytes], name, { type });
     }),
   );
-  return found.flat();
 }
 
 /** It has become a note, or is not wanted. */

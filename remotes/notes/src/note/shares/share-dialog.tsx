@@ -43,8 +43,11 @@ export default function ShareDialog({ share, more, onGone, onClose }: ShareDialo
     setProblem(undefined);
     try {
       const mentions: string[] = [];
-      for (const [at, file] of (await filesOfShare(share)).entries()) {
-        const id = ids.files[at] ?? v7();
+      const files = await filesOfShare(share);
+      if (!(await goesOnWithout(share.files.filter((_, at) => !files[at])))) return setPending(false);
+      for (const [at, file] of files.entries()) {
+        const id = ids.files[at];
+        if (!file || id === undefined) continue;
         await uploadFile(createAttachment, { query: { id, note: ids.note } }, { file, name: file.name });
         mentions.push(attachmentMarkdown(id, file));
       }
@@ -58,6 +61,15 @@ export default function ShareDialog({ share, more, onGone, onClose }: ShareDialo
     }
     setPending(false);
   }
+
+  /** Files that the browser has lost are named before the share, which has their names alone, is gone as well. */
+  const goesOnWithout = async (missing: Share['files']): Promise<boolean> =>
+    missing.length === 0 ||
+    confirm({
+      title: t('shares.missingTitle'),
+      body: t('shares.missingBody', { names: missing.map(({ name }) => name).join(' · ') }),
+      confirmLabel: t('shares.makeAnyway'),
+    });
 
   function opened(): void {
     rememberMinted(ids.note);

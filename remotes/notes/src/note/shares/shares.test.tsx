@@ -69,6 +69,36 @@ it('pictures are uploaded and named in the text; one that did not arrive leaves 
   expect(kept.size).toBe(2);
 });
 
+it('a file whose bytes are gone is named and asked about; the others stay what they are', async () => {
+  const kept = keep([{ text: 'two', files: ['gone.png', 'there.png'] }]);
+  kept.delete('/console-shares/0/0');
+  const { user, api } = await show({
+    api: [
+      answer(createAttachment, ({ query }) => ({
+        ...{ id: query.id, name: 'there.png', mime: 'image/png', size: 2, inUse: false },
+        ...{ width: 1, height: 1, url: '/file', createdAt: '2026-11-29T08:00:00.000Z' },
+      })),
+    ],
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Shared with Console' });
+  await user.click(within(dialog).getByRole('button', { name: 'Make a note' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Make a note without what is missing?' });
+  expect(question).toHaveTextContent('gone.png');
+  expect(question).not.toHaveTextContent('there.png');
+  keepState();
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(kept.size).toBe(2);
+  expect(api.callsOf(createAttachment)).toHaveLength(0);
+  await user.click(within(dialog).getByRole('button', { name: 'Make a note' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make a note anyway' }),
+  );
+  await waitFor(() => expect(kept.size).toBe(0));
+  const content = () => screen.getByRole('textbox', { name: 'Content' });
+  await waitFor(() => expect(content()).toHaveTextContent(/!\[there\.png\]\(attachment:/));
+  expect(content()).not.toHaveTextContent('gone.png');
+});
+
 it('is discarded only after a question', async () => {
   const kept = keep([{ text: 'one' }, { text: 'two' }]);
   const { user } = await show();
