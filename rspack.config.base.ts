@@ -108,7 +108,7 @@ export function hostBuild(dir: string, options: BuildOptions = {}): Configuratio
     name: 'host',
     entry: { main: './src/main.ts' },
     output: { ...common.output, publicPath: '/shell/', uniqueName: 'console_host' },
-    resolve: { ...common.resolve, alias: routerAsPublished },
+    resolve: { ...common.resolve, ...(!options.development && { alias: routerAsPublished }) },
     optimization: { ...common.optimization, splitChunks: sharedLater },
     plugins: [
       ...(common.plugins ?? []),
@@ -138,7 +138,7 @@ export function hostBuild(dir: string, options: BuildOptions = {}): Configuratio
   };
 }
 
-/** The router's package names its edition for development alone, whose warnings nobody reads in a browser. */
+/** The router's package names its edition for development alone, whose warnings nobody reads in a console that is published. */
 const routerAsPublished = {
   'react-router$': join(root, 'node_modules/react-router/dist/production/index.mjs'),
   'react-router/dom$': join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
