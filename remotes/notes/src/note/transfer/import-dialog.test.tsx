@@ -174,6 +174,30 @@ describe('import', () => {
     );
   });
 
+  it('27 files of a note that stands beside another are put into it, not into the other', async () => {
+    const { take } = keeping();
+    const asked: string[] = [];
+    const asking = answer(findImported, ({ body }) => {
+      asked.push(...body.notes.map(({ uuid }) => uuid));
+      return {
+        notes: body.notes.map(({ uuid }) => ({ uuid, standing: uuid === asked[0] ? 'differs' : 'new' })),
+        files: body.files.map((id) => ({ id, isHere: false })),
+      };
+    });
+    const owners: unknown[] = [];
+    const sending = answer(createAttachment, ({ query }) => {
+      owners.push(query.note);
+      throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+    });
+    const texts = [new File(['![p](p.bin)'], 'a.md'), new File(['x'], 'p.bin')];
+    const { user, api } = await choose(texts, [asking, answer(importNotes, take), sending]);
+    await user.click(await screen.findByRole('button', { name: 'Import 1 note' }));
+    expect(await screen.findByText('1 note imported.')).toBeInTheDocument();
+    const sent = api.callsOf(importNotes).flatMap(({ body }) => body.notes.map(({ uuid }) => uuid));
+    expect(sent).not.toContain(asked[0]);
+    expect(owners).toEqual(sent);
+  });
+
   it('2 Error: without a network it pauses, and goes on by itself where it was when the network is back', async () => {
     const { asking, take, here } = keeping();
     let isAway = false;

@@ -245,11 +245,10 @@ export class ImportRun {
 
   /** Files before the notes that name them: a note that is here has its files here. */
   private async sendFiles(found: readonly FoundNote[], { signal, onSent }: Sending): Promise<void> {
-    const owners = new Map<string, string>();
-    const isWanted = (index: number) => wanted.has(this.taken[this.before + index]?.outcome ?? 'empty');
-    const naming = found.filter((_, index) => isWanted(index));
-    for (const { note, files = [] } of naming)
-      for (const { id, owner } of files) if (!owners.has(id)) owners.set(id, owner ?? note.uuid);
+    const naming = found
+      .map((one, index) => ({ ...one, outcome: this.taken[this.before + index]?.outcome ?? 'empty' }))
+      .filter(({ outcome }) => wanted.has(outcome));
+    const owners = await ownersOf(naming);
     const waiting = filesOf(naming).filter(({ id }) => this.here.get(id) === false && !this.refused.has(id));
     const sendNext = async (): Promise<void> => {
       for (let file = waiting.shift(); file; file = waiting.shift()) {
@@ -370,6 +369,19 @@ function outcomeOf(standing: ImportStanding, again: ImportStanding | undefined):
 
 const isTooLong = ({ note }: FoundNote): boolean =>
   note.content.length > noteLimits.contentLength || sentBytes(note) > mostSentBytes;
+
+/** Into which note each file is put. The text beside which a copy stands has files of its own. */
+async function ownersOf(
+  found: readonly (FoundNote & { readonly outcome: NoteOutcome })[],
+): Promise<Map<string, string>> {
+  const owners = new Map<string, string>();
+  for (const { note, files = [], outcome } of found) {
+    const own = outcome === 'copied' ? await copyId(note) : note.uuid;
+    for (const { id, owner = note.uuid } of files)
+      if (!owners.has(id)) owners.set(id, owner === note.uuid ? own : owner);
+  }
+  return owners;
+}
 
 const filesOf = (found: readonly FoundNote[]): FoundFile[] => [
   ...new Map(found.flatMap(({ files = [] }) => files.map((file) => [file.id, file] as const))).values(),
