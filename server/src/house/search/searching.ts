@@ -143,10 +143,11 @@ export async function foundAgain(
       const asking = items.flatMap((item) => askingOf(finders, item, searching.sought));
       if (asking.length === 0) return [];
       try {
-        const rows = await searching.line(() =>
-          inTime(area, (patience) => rowsOf(searching.db, asking, patience)),
+        const { signal, db, line } = searching;
+        const rows = await line(() =>
+          signal.aborted ? undefined : inTime(area, (patience) => rowsOf(db, asking, patience)),
         );
-        return asking.map((one, place) => answerOf(one, rows[place] ?? []));
+        return rows ? asking.map((one, place) => answerOf(one, rows[place] ?? [])) : [];
       } catch (failure) {
         searching.failed(area.area, failure);
         return [];
