@@ -75,6 +75,16 @@ it('says so where it cannot keep it: no room, too many, too large', async () => 
   expect(await worker().share(formOf({ file: large }))).toEqual(lost);
 });
 
+it('cuts nothing: what is longer than a note may be, with its title, its address and its files, is not kept', async () => {
+  const lost = { url: `${origin}/note/?action=create#not-shared`, status: 303 };
+  const { share, shares } = worker();
+  const file = new File(['x'], 'n'.repeat(100));
+  for (const more of [{ text: 'x'.repeat(1_000_000) }, { text: 'x'.repeat(999_800), file }])
+    expect(await share(formOf({ title: 'T', ...more }))).toEqual(lost);
+  await share(formOf({ title: 'T', text: 'x'.repeat(999_700), file }));
+  expect((await shares()).map(({ text }) => text.length)).toEqual([999_700]);
+});
+
 it('takes nothing but navigations to the notes', async () => {
   const { share, shares } = worker();
   expect(await share(formOf({ text: 'x' }), { path: '/wood/' })).toBeUndefined();

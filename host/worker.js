@@ -233,6 +233,8 @@ const showsPushes = async () => Boolean(await worker.registration.pushManager?.g
 const sharesCache = 'console:shares';
 const mostShares = 20;
 const mostShared = 60 * 1024 * 1024;
+/** Signs of a note's text at most (`noteLimits.contentLength`). */
+const mostSigns = 1_000_000;
 
 /**
  * Keeps on the device what another app shares, whoever is signed in, and opens the notes, which ask what shall become of it:
@@ -250,20 +252,32 @@ async function share(request) {
 /** @param {Request} request @returns whether all of it is kept */
 async function keepShare(request) {
   const form = await request.formData();
-  const told = (/** @type {string} */ name) => String(form.get(name) ?? '').slice(0, 1_000_000);
+  const told = (/** @type {string} */ name) => String(form.get(name) ?? '');
+  const texts = { title: told('title'), text: told('text'), url: told('url') };
   const files = form.getAll('file').filter((file) => file instanceof File && file.size > 0);
   const cache = await caches.open(sharesCache);
   const standing = (await cache.keys()).filter(({ url }) => url.endsWith('/share.json'));
   const size = files.reduce((sum, file) => sum + /** @type {File} */ (file).size, 0);
-  if (standing.length >= mostShares || size > mostShared) return false;
+  if (standing.length >= mostShares || size > mostShared || signsOf(texts, files) > mostSigns) return false;
   const place = `/console-shares/${crypto.randomUUID()}`;
   const list = [];
   for (const [at, file] of /** @type {File[]} */ (files).entries()) {
     await cache.put(`${place}/${at}`, new Response(file));
     list.push({ name: file.name, type: file.type });
   }
-  const facts = { title: told('title'), text: told('text'), url: told('url'), files: list, at: Date.now() };
+  const facts = { ...texts, files: list, at: Date.now() };
   // Last: without it there is nothing to find.
   await cache.put(`${place}/share.json`, new Response(JSON.stringify(facts)));
   return true;
+}
+
+/**
+ * How long the text of its note becomes at most: a part of it would be lost without a word. Beside each name stand its mention and
+ * its address, less than 64 signs, and as many between the texts.
+ * @param {Record<string, string>} texts
+ * @param {FormDataEntryValue[]} files
+ */
+function signsOf(texts, files) {
+  const parts = [...Object.values(texts), ...files.map((file) => /** @type {File} */ (file).name)];
+  return parts.reduce((sum, part) => sum + part.length, 0) + 64 * (files.length + 1);
 }

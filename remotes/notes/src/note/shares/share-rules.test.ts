@@ -1,3 +1,5 @@
+import * as fc from 'fast-check';
+import { attachmentMarkdown } from '../attachments/upload-rules.ts';
 import { noteOf } from './share-rules.ts';
 
 const shared = (more: object) => ({ title: '', text: '', url: '', ...more });
@@ -31,3 +33,26 @@ it('a title longer than that of a note stands in the text as a whole', () => {
   const note = noteOf(shared({ title: long, text: 'body' }), []);
   expect([note.title.length, note.content]).toEqual([200, `${long}\n\nbody`]);
 });
+
+it('is no longer than what the worker counts before it keeps a share (`signsOf` in host/worker.js)', () =>
+  fc.assert(
+    fc.property(
+      fc.record({
+        title: fc.string({ maxLength: 300 }),
+        text: fc.string(),
+        url: fc.oneof(fc.webUrl(), fc.string()),
+      }),
+      fc.array(fc.record({ name: fc.string(), type: fc.constantFrom('image/png', 'text/plain') })),
+      (share, files) => {
+        const id = '01939f00-00a1-7000-8000-000000000001';
+        const { content } = noteOf(
+          share,
+          files.map((file) => attachmentMarkdown(id, file)),
+        );
+        const names = files.reduce((sum, { name }) => sum + name.length + 64, 0);
+        expect(content.length).toBeLessThanOrEqual(
+          share.title.length + share.text.length + share.url.length + names + 64,
+        );
+      },
+    ),
+  ));
