@@ -8,6 +8,8 @@ export interface EnexNote {
   /** XHTML, the element `en-note`. */
   readonly content: string;
   readonly isEncrypted: boolean;
+  /** Its XML is none as it should be: something of it may be missing. */
+  readonly isMalformed: boolean;
   readonly created: string;
   readonly updated: string;
   readonly tags: readonly string[];
@@ -49,14 +51,17 @@ export async function* enexNotes(
 }
 
 type Texts = Record<string, string>;
+/** What is wrong with a note is known a moment after its end. */
+type ReadNote = EnexNote & { isMalformed: boolean };
 
 class EnexReading {
   private readonly parser = new SaxesParser();
   private readonly path: string[] = [];
   private text = '';
-  private done: EnexNote[] = [];
+  private done: ReadNote[] = [];
   private isEnex = false;
   private note = this.empty();
+  private isInNote = false;
   private resource: Texts = {};
   private task: Texts = {};
 
@@ -65,7 +70,7 @@ class EnexReading {
       this.isEnex ||= name === 'en-export';
       this.path.push(name);
       this.text = '';
-      if (name === 'note') this.note = this.empty();
+      if (name === 'note') this.begin();
       if (name === 'resource') this.resource = {};
       if (name === 'task') this.task = {};
       if (name === 'content' && /^base64/.test(String(attributes.encoding ?? '')))
@@ -74,8 +79,7 @@ class EnexReading {
     this.parser.on('text', (text) => this.add(text));
     this.parser.on('cdata', (text) => this.add(text));
     this.parser.on('closetag', ({ name }) => this.close(name));
-    // Programs write entities that no document type explains here; they are read over.
-    this.parser.on('error', () => {});
+    this.parser.on('error', ({ message }) => this.stumble(message));
   }
 
   read(text: string): void {
@@ -94,6 +98,24 @@ class EnexReading {
     return done;
   }
 
+  private begin(): void {
+    // The one before has no end: it is as much as was read of it.
+    if (this.isInNote) {
+      this.note.isMalformed = true;
+      this.done.push(this.finished());
+    }
+    this.note = this.empty();
+    this.isInNote = true;
+  }
+
+  /** Reads on, so that the other notes come; a wrong end tag is told after it has ended the note. */
+  private stumble(message: string): void {
+    // Programs write entities that no document type explains here; they stay as they are written.
+    if (message.includes('undefined entity')) return;
+    const last = this.isInNote ? this.note : this.done.at(-1);
+    if (last) last.isMalformed = true;
+  }
+
   private add(text: string): void {
     this.text += text;
   }
@@ -103,8 +125,10 @@ class EnexReading {
     const above = this.path.at(-1) ?? '';
     const text = name === 'content' ? this.text : this.text.trim();
     this.text = '';
-    if (name === 'note') this.done.push(this.finished());
-    else if (name === 'resource') this.note.resources.push(resourceOf(this.resource));
+    if (name === 'note') {
+      if (this.isInNote) this.done.push(this.finished());
+      this.isInNote = false;
+    } else if (name === 'resource') this.note.resources.push(resourceOf(this.resource));
     else if (name === 'task') this.note.tasks.push(taskOf(this.task));
     else if (above === 'resource' || above === 'resource-attributes') this.resource[name] = text;
     else if (above === 'task') this.task[name] = text;
@@ -112,8 +136,8 @@ class EnexReading {
     else if (above === 'note' || above === 'note-attributes') this.note.texts[name] = text;
   }
 
-  private finished(): EnexNote {
-    const { texts, isEncrypted, tags, resources, tasks } = this.note;
+  private finished(): ReadNote {
+    const { texts, ...note } = this.note;
     const {
       title = '',
       content = '',
@@ -122,13 +146,14 @@ class EnexReading {
       'note-attributes': _,
       ...attributes
     } = texts;
-    return { title, content, isEncrypted, created, updated, tags, attributes, resources, tasks };
+    return { ...note, title, content, created, updated, attributes };
   }
 
   private empty() {
     return {
       texts: {} as Texts,
       isEncrypted: false,
+      isMalformed: false,
       tags: [] as string[],
       resources: [] as EnexResource[],
       tasks: [] as EnexTask[],

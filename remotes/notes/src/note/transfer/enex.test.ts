@@ -78,6 +78,40 @@ describe('ENEX of Evernote and 印象笔记', () => {
   });
 
   it.each([
+    ['a wrong closing tag', '<title>A</titel><tag>x</tag></note>'],
+    ['a tag that is not closed', '<title>A</title><tag>x</note>'],
+    ['a closing tag of nothing', '<title>A</title></tag><tag>x</tag></note>'],
+    ['a bare sign', '<title>A < b</title></note>'],
+    ['a bare ampersand', '<title>A & b; c</title></note>'],
+    ['a note that is not closed', '<title>A</title>'],
+  ])('%s: the note is read as far as it can be, and that is told', async (_what, inner) => {
+    const [before, after] = ['before', 'after'].map((title) => `<note><title>${title}</title></note>`);
+    const text = enexOf(before ?? '', `<note>${inner}`, after ?? '');
+    const { notes, leftOut } = await readFile('a.enex', text);
+    const told = notes.map(({ note, told = [] }) => [
+      note.title.slice(0, 1),
+      told.some(({ what }) => what === 'malformed'),
+    ]);
+    expect(told.slice(0, 2)).toEqual([
+      ['b', false],
+      ['A', true],
+    ]);
+    expect(told[2]?.[0]).toBe('a');
+    expect([notes.length, leftOut]).toEqual([3, []]);
+  });
+
+  it('what nothing of can be read is named as unreadable, not as empty', async () => {
+    const { leftOut } = await readFile('a.enex', enexOf('<note><title>A<tag>x</tag></note>'));
+    expect(leftOut).toMatchObject([{ why: 'unreadable' }]);
+  });
+
+  it('an entity that nothing explains stays as it is written, and nothing is told of it', async () => {
+    const { notes } = await readFile('a.enex', enexOf('<note><title>A &nbsp; b</title></note>'));
+    expect(notes).toMatchObject([{ note: { title: 'A &nbsp; b' } }]);
+    expect(notes[0]?.told?.map(({ what }) => what)).not.toContain('malformed');
+  });
+
+  it.each([
     ['that ends in the middle', enexOf(enexNote).slice(0, -40)],
     ['that is another XML', '<?xml version="1.0"?><opml></opml>'],
     ['that is empty', ''],

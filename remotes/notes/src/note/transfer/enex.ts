@@ -32,7 +32,8 @@ export async function* enexPieces(
   for await (const note of enexNotes(await entry.blob(), onRead)) {
     const name = `${note.title || '–'} (${entry.path})`;
     if (note.isEncrypted) yield { leftOut: { name, why: 'encrypted' } };
-    else if (note.title === '' && note.content === '') yield { leftOut: { name, why: 'empty' } };
+    else if (note.title === '' && note.content === '')
+      yield { leftOut: { name, why: note.isMalformed ? 'unreadable' : 'empty' } };
     else yield { found: await enexNote(note, { name, notebook, files, zone }) };
   }
 }
@@ -78,6 +79,7 @@ async function enexNote(read: EnexNote, { name, notebook, files, zone }: Place):
     files: [...media.files, ...own.files],
     links: html.links,
     told: [
+      ...toldOf('malformed', read.isMalformed ? [name] : []),
       ...toldOf('html', [title]),
       ...toldOf('encrypted_part', html.hidden > 0 ? [String(html.hidden)] : []),
       ...toldOf(

@@ -20,6 +20,8 @@ export type Alteration =
   | 'kept_fact'
   /** Facts at the top that cannot be read: they stay text. */
   | 'broken_facts'
+  /** What it is written in breaks its own rules: something may be missing. */
+  | 'malformed'
   | 'html'
   | 'html_picture'
   /** Longer than a note may be: the beginning is the note, the whole text a file of it. */
