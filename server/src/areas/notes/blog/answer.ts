@@ -30,7 +30,7 @@ const fromAnywhere = { 'access-control-allow-origin': '*', 'cross-origin-resourc
 
 export interface Answer {
   readonly type: string;
-  readonly text: string;
+  readonly document: string | KeptDocument;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -56,10 +56,7 @@ export const answerDocument = (
   reply: FastifyReply,
   type: string,
   document: string | KeptDocument,
-) => {
-  const kept = typeof document === 'string' ? undefined : document;
-  return send(request, reply, { type, text: kept?.text ?? String(document), headers: fromAnywhere }, kept);
-};
+) => send(request, reply, { type, document, headers: fromAnywhere });
 
 /** The picture of a post, for sites that show links to it. */
 export async function answerCard(
@@ -81,9 +78,9 @@ export async function answerCard(
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, text, status = 200, headers = {} }: Answer,
-  kept: Pick<KeptDocument, 'digest' | 'encoded'> = documentOf(text),
+  { type, document, status = 200, headers = {} }: Answer,
 ): Promise<FastifyReply> {
+  const { text, digest, encoded } = typeof document === 'string' ? documentOf(document) : document;
   reply.headers({
     ...safetyHeaders,
     ...headers,
@@ -92,13 +89,13 @@ async function send(
   reply.type(type);
   if (status !== 200) return reply.code(status).send(text);
   const encoding = text.length < 1024 ? undefined : encodingOf(request.headers['accept-encoding']);
-  const tag = `"${kept.digest}${encoding === undefined ? '' : `-${encoding}`}"`;
+  const tag = `"${digest}${encoding === undefined ? '' : `-${encoding}`}"`;
   reply.header('etag', tag);
   // Other questions of the same address are answered otherwise already.
   reply.header('vary', 'Accept-Encoding');
   if (tagsIn(request.headers['if-none-match']).includes(tag)) return reply.code(304).send();
   if (encoding === undefined) return reply.send(text);
-  return reply.header('content-encoding', encoding).send(await kept.encoded(encoding));
+  return reply.header('content-encoding', encoding).send(await encoded(encoding));
 }
 
 const tagsIn = (header = ''): string[] =>

@@ -214,6 +214,26 @@ describe('a post among others', () => {
     expect([page.includes('Soon'), page.includes('Secret')]).toEqual([false, false]);
   });
 
+  it('is read and drawn once for many readers, until something on its page changes', async () => {
+    const uuid = await published(shu, 'Kept page', 'first text');
+    const page = '/blog/shu/kept-page';
+    const tagOf = async () => (await get(page)).headers.get('etag') ?? '';
+    const first = await tagOf();
+    const owner = house.db({ kind: 'owner' });
+    // Nobody changes a page so: whoever reads it anew would see it.
+    await owner.rows(sql`update notes.blog_posts set html = 'behind' where note_id = ${uuid}::uuid`);
+    expect(await text(page)).toContain('first text');
+    expect((await get(page, { 'if-none-match': first })).status).toBe(304);
+    expect((await get(`${page}/card.png`)).status).toBe(200);
+    await published(shu, 'Its neighbour');
+    const second = await tagOf();
+    await house.call(updateBlog, { body: { title: 'Renamed', about: '', zone: 'UTC' } }, { as: shu });
+    const third = await tagOf();
+    await house.call(publishNote, { params: { uuid }, body: {} }, { as: shu });
+    expect(await text(page)).toContain('first text');
+    expect(new Set([first, second, third, await tagOf()]).size).toBe(4);
+  });
+
   it('is shown elsewhere with a card of its title, which is gone when the post is', async () => {
     const uuid = await published(shu, 'Card');
     const image = `${house.address}/blog/shu/card/card.png`;

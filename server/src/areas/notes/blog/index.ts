@@ -24,12 +24,13 @@ import {
   findFile,
   findNeighbours,
   findPost,
+  findPostFacts,
   forStrangers,
   listBlogs,
   listFeed,
   listPosts,
+  type PostFacts,
   type PublicBlog,
-  type PublicPost,
   titleOf,
 } from './public-posts.ts';
 import { blogTexts, languageFor } from './texts.ts';
@@ -121,7 +122,7 @@ function serveLists(app: FastifyInstance, db: Db, originOf: OriginOf): void {
     const hasOlder = found.length > postsPerPage;
     const origin = originOf(request);
     const text = listPage(origin, { blog, tag, posts: shown, page, hasOlder });
-    return answerPage(request, reply, { text, origin });
+    return answerPage(request, reply, { document: text, origin });
   }
 }
 
@@ -197,11 +198,11 @@ async function onePost(
   request: FastifyRequest<PostPath>,
   reply: FastifyReply,
   db: Db,
-  { below, show }: { below: string; show: (blog: PublicBlog, post: PublicPost) => Promise<FastifyReply> },
+  { below, show }: { below: string; show: (blog: PublicBlog, post: PostFacts) => Promise<FastifyReply> },
 ): Promise<FastifyReply> {
   const { handle, slug } = request.params;
   // Written otherwise, it is still the same slug: in capitals, in full width, with a blank.
-  const [blog, post] = await Promise.all([findBlog(db, handle), findPost(db, handle, slugOf(slug))]);
+  const [blog, post] = await Promise.all([findBlog(db, handle), findPostFacts(db, handle, slugOf(slug))]);
   if (!blog || !post) return message(request, reply, 404);
   if (post.withdrawn) return message(request, reply, 410);
   // A slug may come back: a browser that keeps the old way for ever would go round in circles.
@@ -210,19 +211,33 @@ async function onePost(
   return show(blog, post);
 }
 
-const notIndexed = ({ visibility }: PublicPost): Record<string, string> =>
+const notIndexed = ({ visibility }: PostFacts): Record<string, string> =>
   visibility === 'unlisted' ? { 'x-robots-tag': 'noindex' } : {};
+
+/** Two of the longest posts that there are, or some hundred usual ones. */
+const pagesKept = { entries: 1000, bytes: 96 * 1024 * 1024 };
 
 function servePosts(app: FastifyInstance, db: Db, originOf: OriginOf): void {
   const draw = cards();
+  const keep = keptDocuments(pagesKept);
   app.get<PostPath>('/:handle/:slug', (request, reply) =>
     onePost(request, reply, db, {
       below: '',
       show: async (blog, post) => {
         const origin = originOf(request);
         const near = await findNeighbours(db, blog.handle, post.noteId);
-        const text = postPage(origin, blog, post, near);
-        return answerPage(request, reply, { text, origin, headers: notIndexed(post) });
+        const { handle } = blog;
+        const document = await keep(
+          JSON.stringify([origin, handle, post.slug]),
+          JSON.stringify([post, blog, near]),
+          async () => {
+            const whole = await findPost(db, handle, post.slug);
+            // Withdrawn a moment ago.
+            if (!whole || whole.withdrawn) throw new ApiError('NOT_FOUND');
+            return postPage(origin, blog, whole, near);
+          },
+        );
+        return answerPage(request, reply, { document, origin, headers: notIndexed(post) });
       },
     }),
   );
@@ -276,7 +291,7 @@ function message(request: FastifyRequest, reply: FastifyReply, status: number): 
     lang,
     status === 404 ? texts.notFound : status === 410 ? texts.gone : texts.failed,
   );
-  return answerPage(request, reply, { status, text });
+  return answerPage(request, reply, { status, document: text });
 }
 
 function failure(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

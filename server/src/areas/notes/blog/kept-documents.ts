@@ -6,7 +6,7 @@ export interface KeptDocument {
   /** The same for the same text. */
   readonly digest: string;
   readonly text: string;
-  encoded(encoding: Encoding): Promise<Buffer>;
+  readonly encoded: (encoding: Encoding) => Promise<Buffer>;
 }
 
 /** Answers the document that was kept under a key, or draws it where it has changed since. */

@@ -39,6 +39,13 @@ export interface PublicPost extends ListedPost {
   readonly withdrawn: boolean;
 }
 
+/** A post without its text, which may be long. */
+export interface PostFacts
+  extends Pick<PublicPost, 'noteId' | 'slug' | 'title' | 'visibility' | 'withdrawn'> {
+  /** Changes with each drawing, and with nothing else. */
+  readonly drawnAt: string;
+}
+
 export interface PostSelection {
   /** Key of a tag; left out: all posts. */
   readonly tag?: string | undefined;
@@ -82,6 +89,10 @@ export async function feedMark(db: Db, handle: string, tag: string | undefined):
 }
 
 /** By any slug it ever had. */
+export const findPostFacts = (db: Db, handle: string, slug: string): Promise<PostFacts | undefined> =>
+  db.first(sql`select * from notes.public_post_facts(${handle}, ${slug})`);
+
+/** The same with its text. */
 export const findPost = (db: Db, handle: string, slug: string): Promise<PublicPost | undefined> =>
   db.first(sql`select * from notes.public_post(${handle}, ${slug})`);
 

@@ -204,12 +204,14 @@ function writing(userId: string, noteId: string, { note, ...content }: PostConte
     publishedVersion: note.version,
     publishedAt: content.publishedAt ?? sql`now()`,
     updatedAt: content.updatedAt ?? sql`now()`,
+    drawnAt: sql`now()`,
   };
   const anew = sql`
     on conflict (user_id, note_id) do update set
       slug = excluded.slug, title = excluded.title, excerpt = excluded.excerpt, html = excluded.html,
       toc = excluded.toc, lang = excluded.lang, visibility = excluded.visibility, tags = excluded.tags,
       tag_keys = excluded.tag_keys, published_version = excluded.published_version, updated_at = excluded.updated_at,
+      drawn_at = excluded.drawn_at,
       published_at = case when blog_posts.withdrawn_at is null then blog_posts.published_at else excluded.published_at end,
       withdrawn_at = null`;
   return insertionOf('notes.blog_posts', post, anew);
