@@ -27,7 +27,7 @@ describe('federation 3: remotes find in the page what they do not bring', () => 
     expect(imported.filter(([, name = '']) => !list.includes(name))).toEqual([]);
   });
 
-  it('every shell that a remote says it runs in has what it imports of it', () => {
+  it('every shell that a remote says it runs in has what it imports of it and of the kit', () => {
     const shells = readdirSync(join(root, 'shared/api-report/shell'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => JSON.parse(read(`shared/api-report/shell/${name}/api-report.json`)));
@@ -37,11 +37,14 @@ describe('federation 3: remotes find in the page what they do not bring', () => 
     const missing = remotes.flatMap((facts) => {
       const fitting = shells.filter(({ version }) => satisfies(version, JSON.parse(read(facts)).shell));
       const sources = inRemotes.filter((path) => path.startsWith(facts.replace('remote.json', 'src/')));
-      const used = new Set(sources.flatMap((path) => namesImported(read(path), /@console\/shell/)));
-      return fitting.flatMap(({ version, exports }) =>
-        [...used]
-          .filter((name) => !(name in exports))
-          .map((name) => `${facts}: ${name} is not in ${version}`),
+      const used = (request: RegExp) => [
+        ...new Set(sources.flatMap((path) => namesImported(read(path), request))),
+      ];
+      return fitting.flatMap(({ version, exports, kit }) =>
+        [
+          ...used(/@console\/shell/).filter((name) => !(name in exports)),
+          ...used(/@console\/ui/).filter((name) => kit && !kit.names.includes(name)),
+        ].map((name) => `${facts}: ${name} is not in ${version}`),
       );
     });
     expect(missing).toEqual([]);

@@ -1,4 +1,5 @@
 import { type Signature, splitOutside } from './declaration-rules.ts';
+import { kitBreaks } from './kit-rules.ts';
 import type { ContractListing, EndpointListing, ShellListing, Taken } from './listing-rules.ts';
 import { narrowed } from './schema-rules.ts';
 
@@ -10,7 +11,11 @@ export function shellBreaks(before: ShellListing, now: ShellListing): string[] {
     return there ? signatureBreaks(name, signature, there, given.has(name)) : [`${name} is gone`];
   });
   const libraries = (before.libraries ?? []).filter((key) => !now.libraries?.includes(key));
-  return [...exports, ...libraries.map((key) => `the library ${key} is offered no more`)];
+  return [
+    ...exports,
+    ...libraries.map((key) => `the library ${key} is offered no more`),
+    ...(before.kit && now.kit ? kitBreaks(before.kit, now.kit) : []),
+  ];
 }
 
 function signatureBreaks(name: string, before: Signature, now: Signature, isGiven: boolean): string[] {

@@ -1,4 +1,5 @@
 import type { Signature } from './declaration-rules.ts';
+import type { KitListing } from './kit-rules.ts';
 
 /** What @console/shell gives to remotes. */
 export interface ShellListing {
@@ -6,6 +7,8 @@ export interface ShellListing {
   readonly exports: Readonly<Record<string, Signature>>;
   /** Share keys of the libraries beside it; none are told of the oldest versions. */
   readonly libraries?: readonly string[];
+  /** What stands in `@console/ui`; none is told of versions before 1.13.0. */
+  readonly kit?: KitListing;
 }
 
 export interface JsonSchema {

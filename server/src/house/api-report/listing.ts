@@ -7,6 +7,7 @@ import * as contract from '@console/contract';
 import * as z from 'zod/mini';
 import { offeredLibraries } from '../../../../shared-libraries.ts';
 import { declarationsIn, exportsIn, type Signature } from './declaration-rules.ts';
+import { kitOf } from './kit-rules.ts';
 import type { ContractListing, EndpointListing, JsonSchema, ShellListing } from './listing-rules.ts';
 
 /** Root of the repository. */
@@ -17,7 +18,7 @@ const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript
 const versionOf = (name: string): string =>
   JSON.parse(readFileSync(join(root, 'shared', name, 'package.json'), 'utf8')).version;
 
-/** Every export of `@console/shell`, from declarations that the compiler writes. */
+/** Every export of `@console/shell`, from declarations that the compiler writes, and what is handed out with it. */
 export function shellListing(): ShellListing {
   mkdirSync(join(root, '.cache'), { recursive: true });
   // Below the root, where the compiler finds the packages.
@@ -28,11 +29,17 @@ export function shellListing(): ShellListing {
       version: versionOf('shell'),
       exports: exportsOf(join(out, 'shared/shell/src/index.d.ts')),
       libraries: offeredLibraries(),
+      kit: kitListing(),
     };
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
 }
+
+const kitListing = () => {
+  const read = (file: string) => readFileSync(join(root, 'shared/ui/src', file), 'utf8');
+  return kitOf(read('index.ts'), read);
+};
 
 function declareInto(out: string): void {
   const config = {
