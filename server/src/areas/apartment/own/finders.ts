@@ -57,7 +57,8 @@ const ownRoom: Finder = finder<RoomRow>({
         sought.again
           ? sameAs(sought.again, roomOf(sought.again))
           : holdsAllOrSpelled(
-              sql`lower(concat_ws(' ', ${told(item, 'roomNumber')}, ${told(item, 'bedLabel')}, ${buildingWords}, ${told(item, 'building', 'address')}))`,
+              sql`lower(concat_ws(' ', ${told(item, 'roomNumber')}, ${told(item, 'bedLabel')}, ${buildingWords},
+                ${told(item, 'building', 'address')}))`,
               sql`platform.pinyin_spelled(${buildingZh})`,
               sought,
             )
