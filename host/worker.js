@@ -79,16 +79,20 @@ worker.addEventListener('fetch', (event) => {
 });
 
 /** What is asked for: a page or a file that may be kept, or to take what is shared; everything else goes its way as if nobody stood there. @param {Request} asked */
-function kindOf({ method, mode, url, cache }) {
+function kindOf({ method, mode, url, cache, referrer }) {
   const { origin, pathname } = new URL(url);
   if (method === 'POST' && mode === 'navigate' && origin === worker.location.origin && pathname === '/note/')
-    return 'share';
+    return isElsewhere(referrer) ? undefined : 'share';
   if (method !== 'GET' || origin !== worker.location.origin) return undefined;
   if (mode === 'navigate') return notPages.test(pathname) ? undefined : 'page';
   // Their names say what is in them. Whoever mistrusts an answer asks for another one, and gets it.
   const isAsked = cache !== 'reload' && cache !== 'no-store';
   return /^\/(?:shell|remotes)\//.test(pathname) && isAsked ? 'file' : undefined;
 }
+
+/** Whether another site leads here; the system, which shares what an app gives it, comes from none. @param {string} referrer */
+const isElsewhere = (referrer) =>
+  /^https?:/.test(referrer) && new URL(referrer).origin !== worker.location.origin;
 
 const notPages = /^\/(?:api|oidc|blog|i18n|remotes|shell|live|readyz|healthz)(?:\/|$)/;
 
@@ -152,17 +156,24 @@ async function tried(work, otherwise) {
 }
 
 /** @type {Promise<unknown>} */
-let turn = Promise.resolve();
-/**
- * Two tabs must not remove each other's half.
- * @template Result
- * @param {() => Promise<Result>} work
- */
-function inTurn(work) {
-  const done = turn.then(work, work);
-  turn = done;
-  return done;
+/** A line in which each work waits for the one before it. */
+function line() {
+  let turn = Promise.resolve();
+  /**
+   * @template Result
+   * @param {() => Promise<Result>} work
+   */
+  const next = (work) => {
+    const done = turn.then(work, work);
+    turn = done;
+    return done;
+  };
+  return next;
 }
+/** Two tabs must not remove each other's half. */
+const inTurn = line();
+/** What is shared waits for what was shared before, and never for a screen that is being kept. */
+const inTurnOfShares = line();
 
 /**
  * Keeps a screen: its page, and the files that this page runs of the shell and of the area's release. The page comes
@@ -238,7 +249,8 @@ const mostSigns = 1_000_000;
 
 /**
  * Keeps on the device what another app shares, whoever is signed in, and opens the notes, which ask what shall become of it:
- * nothing of it is sent anywhere before. Another site may send a form here, too; it comes no further than to that question.
+ * nothing of it is sent anywhere before. Another site that hides where it leads from may send a form here, too; it comes no further
+ * than to that question.
  * @param {Request} request
  */
 async function share(request) {
@@ -254,30 +266,50 @@ async function keepShare(request) {
   const form = await request.formData();
   const told = (/** @type {string} */ name) => String(form.get(name) ?? '');
   const texts = { title: told('title'), text: told('text'), url: told('url') };
-  const files = form.getAll('file').filter((file) => file instanceof File && file.size > 0);
-  const cache = await caches.open(sharesCache);
-  const standing = (await cache.keys()).filter(({ url }) => url.endsWith('/share.json'));
-  const size = files.reduce((sum, file) => sum + /** @type {File} */ (file).size, 0);
-  if (standing.length >= mostShares || size > mostShared || signsOf(texts, files) > mostSigns) return false;
+  const files = /** @type {File[]} */ (
+    form.getAll('file').filter((file) => file instanceof File && file.size > 0)
+  );
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  if (size > mostShared || signsOf(texts, files) > mostSigns) return false;
+  return inTurnOfShares(async () => {
+    const cache = await caches.open(sharesCache);
+    if ((await wholeShares(cache)) >= mostShares) return false;
+    try {
+      await putShare(cache, texts, files);
+    } catch (cause) {
+      await wholeShares(cache);
+      throw cause;
+    }
+    return true;
+  });
+}
+
+/** @param {Cache} cache @param {Record<string, string>} texts @param {File[]} files */
+async function putShare(cache, texts, files) {
   const place = `/console-shares/${crypto.randomUUID()}`;
-  const list = [];
-  for (const [at, file] of /** @type {File[]} */ (files).entries()) {
-    await cache.put(`${place}/${at}`, new Response(file));
-    list.push({ name: file.name, type: file.type });
-  }
+  for (const [at, file] of files.entries()) await cache.put(`${place}/${at}`, new Response(file));
+  const list = files.map(({ name, type }) => ({ name, type }));
   const facts = { ...texts, files: list, at: Date.now() };
   // Last: without it there is nothing to find.
   await cache.put(`${place}/share.json`, new Response(JSON.stringify(facts)));
-  return true;
+}
+
+/** How many are kept whole. What is left of others is found by nobody, and would take the room for ever: it goes. @param {Cache} cache */
+async function wholeShares(cache) {
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const placeOf = (/** @type {string} */ path) => path.slice(0, path.lastIndexOf('/'));
+  const whole = new Set(paths.filter((path) => path.endsWith('/share.json')).map(placeOf));
+  for (const path of paths) if (!whole.has(placeOf(path))) await cache.delete(path);
+  return whole.size;
 }
 
 /**
  * How long the text of its note becomes at most: a part of it would be lost without a word. Beside each name stand its mention and
  * its address, less than 64 signs, and as many between the texts.
  * @param {Record<string, string>} texts
- * @param {FormDataEntryValue[]} files
+ * @param {File[]} files
  */
 function signsOf(texts, files) {
-  const parts = [...Object.values(texts), ...files.map((file) => /** @type {File} */ (file).name)];
+  const parts = [...Object.values(texts), ...files.map(({ name }) => name)];
   return parts.reduce((sum, part) => sum + part.length, 0) + 64 * (files.length + 1);
 }
