@@ -91,6 +91,14 @@ describe('a folder of Markdown', () => {
     expect(content('to.md')).toBe(`[c]${of('cafe\u0301.md')} [per cent]${of('100%.md')}`);
   });
 
+  it('a note that is missing is no file that is missing, wherever it would lie', async () => {
+    const { notes } = await readFile('x.zip', zipOf({ 'x/a.md': '[a](../Gone.md) ![b](../gone.png)' }));
+    expect(notes[0]?.told).toEqual([
+      { what: 'link_outside', of: '../Gone.md' },
+      { what: 'file_missing', of: '../gone.png' },
+    ]);
+  });
+
   it('a note that is longer than one may be begins as a note, and is whole as its file', async () => {
     const text = '云杉\n'.repeat(500_000);
     const { notes, files } = await readFile('long.md', text);

@@ -59,7 +59,9 @@ export class FolderPlaces {
       this.at(path) ?? this.at(joined([], written)) ?? this.at(joined(folder, address)) ?? this.only(written);
     if (goal) return this.to(goal);
     if (isRooted) return undefined;
-    return { lost: isMarkdown(written) || !/\.\w{1,8}$/.test(written) ? 'link_outside' : 'file_missing' };
+    return {
+      lost: isMarkdown(fileNameOf(written)) || !/\.\w{1,8}$/.test(written) ? 'link_outside' : 'file_missing',
+    };
   }
 
   private async named(folder: readonly string[], name: string): Promise<Goal | undefined> {

@@ -93,6 +93,21 @@ export const vaultFiles: Readonly<Record<string, string>> = {
   'unused.png': 'png 3',
 };
 
+/** A folder of Markdown with facts at the top, as editors and site generators write it. */
+export const markdownFiles: Readonly<Record<string, string>> = {
+  'Work/Yard/抄表.md':
+    '---\ntitle: 抄表\ntags: [工作, "a, b"]\ndate: 2024-01-02T03:04:05Z\nisbn: 9787111128069123456\nversion: 1.10\npublish: true\npinned: true\ncover:\n---\n\n![meter](../../img/meter.png) [rent](../Rent.md) [gone](../Gone.md)\n',
+  'Work/Rent.md':
+    '---\ntitle: Rent\ncategory: Rent\ndue: 2024-05-03\n---\n\n[back](Yard/抄表.md) ![lost](../img/lost.png) ![again](../img/meter.png)\n',
+  'Plain.md': 'No facts at all, see [the contract](<Work/The contract.pdf>).\n',
+  'Broken.md': '---\ntitle: [a\ntags: b\n---\nbody\n',
+  'Empty.md': '---\ntitle:\n---\n',
+  'Same.md': '---\ntitle: Plain\nid: zettel 42\n---\nanother\n',
+  'img/meter.png': 'png 1',
+  'Work/The contract.pdf': '%PDF-1.4\n',
+  'unused.png': 'png 2',
+};
+
 export const enexOf = (...notes: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE en-export SYSTEM "http://xml.evernote.com/pub/evernote-export4.dtd">
 <en-export export-date="20240601T080000Z" application="Evernote" version="10.0">${notes.join('\n')}</en-export>`;

@@ -13,6 +13,7 @@ import {
   enexNote,
   enexOf,
   joplinFiles,
+  markdownFiles,
   vaultFiles,
 } from '../../../../../remotes/notes/src/note/transfer/testing-formats.ts';
 import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
@@ -474,6 +475,12 @@ const wholeCollections: readonly [string, string, () => Uint8Array, Record<strin
     'vault.zip',
     () => zip(withPictures(vaultFiles)),
     { notes: [6, 6], notebooks: [4, 4], tags: [6, 6], files: [3, 3], links: [15, 14] },
+  ],
+  [
+    'Markdown',
+    'folder.zip',
+    () => zip(withPictures(markdownFiles)),
+    { notes: [6, 5], notebooks: [2, 2], tags: [4, 4], files: [3, 2], links: [7, 5] },
   ],
   [
     'ENEX',
