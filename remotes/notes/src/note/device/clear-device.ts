@@ -20,7 +20,7 @@ export async function clearDevice(drafts: Drafts): Promise<void> {
   unfinishedImport.forget();
   forgetSettings();
   forgetOpened(drafts.owner);
-  await forgetShares();
+  await forgetShares(drafts.owner);
   // What is on screen is read again when it is left.
   queryClient.removeQueries({ type: 'inactive' });
 }

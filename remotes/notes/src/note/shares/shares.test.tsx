@@ -2,20 +2,24 @@ import { createAttachment, getNote, listNotes, listTags, saveNote } from '@conso
 import { answer, keepState, refuse, renderRemote } from '@console/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import remote from '../../remote.tsx';
+import { forgetShares } from './kept-shares.ts';
 
 /** As the worker keeps it. */
-function keep(shares: readonly { title?: string; text?: string; url?: string; files?: string[] }[]) {
+function keep(
+  shares: readonly { title?: string; text?: string; url?: string; files?: string[]; owner?: string }[],
+) {
   const kept = new Map<string, Response>();
-  for (const [at, { title = '', text = '', url = '', files = [] }] of shares.entries()) {
+  for (const [at, { title = '', text = '', url = '', files = [], owner }] of shares.entries()) {
     const place = `/console-shares/${at}`;
     for (const [number, name] of files.entries())
       kept.set(`${place}/${number}`, new Response(`bytes of ${name}`));
     const list = files.map((name) => ({ name, type: 'image/png' }));
-    kept.set(`${place}/share.json`, Response.json({ title, text, url, files: list, at }));
+    kept.set(`${place}/share.json`, Response.json({ title, text, url, files: list, at, owner }));
   }
   const cache = {
     keys: async () => [...kept.keys()].map((path) => ({ url: new URL(path, location.origin).href })),
     match: async (path: string) => kept.get(path)?.clone(),
+    put: async (path: string, answer: Response) => void kept.set(path, answer),
     delete: async (path: string) => kept.delete(path),
   };
   Object.assign(globalThis, {
@@ -97,6 +101,28 @@ it('a file whose bytes are gone is named and asked about; the others stay what t
   const content = () => screen.getByRole('textbox', { name: 'Content' });
   await waitFor(() => expect(content()).toHaveTextContent(/!\[there\.png\]\(attachment:/));
   expect(content()).not.toHaveTextContent('gone.png');
+});
+
+it('belongs to whoever is asked about it first, and nobody else is asked', async () => {
+  const ownerOf = async (at: number) =>
+    (await kept.get(`/console-shares/${at}/share.json`)?.clone().json())?.owner;
+  const kept = keep([{ text: 'of theirs', owner: 'somebody' }, { text: 'of nobody' }, { text: 'and more' }]);
+  const { user, unmount } = await show();
+  const dialog = await screen.findByRole('dialog', { name: 'Shared with Console' });
+  expect(dialog).toHaveTextContent('of nobody');
+  expect(dialog).toHaveTextContent('1 more is waiting.');
+  expect(await Promise.all([0, 1, 2].map(ownerOf))).toEqual(['somebody', 'test-user', 'test-user']);
+  await user.click(within(dialog).getByRole('button', { name: 'Later' }));
+  unmount();
+  // The same person is asked again.
+  await show();
+  expect(await screen.findByText('of nobody')).toBeInTheDocument();
+});
+
+it('clearing the device leaves what is somebody else’s', async () => {
+  const kept = keep([{ text: 'of theirs', owner: 'somebody', files: ['a.png'] }, { text: 'mine' }]);
+  await forgetShares('test-user');
+  expect([...kept.keys()]).toEqual(['/console-shares/0/0', '/console-shares/0/share.json']);
 });
 
 it('is discarded only after a question', async () => {

@@ -1,7 +1,8 @@
 import { dialogLater } from '@console/ui';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keptShares, type Share } from './kept-shares.ts';
+import { useDrafts } from '../saving/use-note-keeper.ts';
+import { type Share, sharesFor } from './kept-shares.ts';
 
 const ShareDialog = dialogLater(() => import('./share-dialog.tsx'));
 const NotKeptDialog = dialogLater(() => import('./not-kept-dialog.tsx'));
@@ -9,16 +10,18 @@ const NotKeptDialog = dialogLater(() => import('./not-kept-dialog.tsx'));
 /** Asks what shall become of what other apps shared, once whenever the notes are opened and something waits. */
 export function Shares() {
   const { hash } = useLocation();
+  const { owner } = useDrafts();
   const [waiting, setWaiting] = useState<readonly Share[]>([]);
   const [closed, setClosed] = useState(false);
   // Reads once what the worker has kept: what is shared opens the page anew.
   useEffect(() => {
+    if (owner === '') return;
     let current = true;
-    void keptShares().then((found) => current && setWaiting(found));
+    void sharesFor(owner).then((found) => current && setWaiting(found));
     return () => {
       current = false;
     };
-  }, []);
+  }, [owner]);
   if (closed) return null;
   if (hash === '#not-shared') return <NotKeptDialog onClose={() => setClosed(true)} />;
   const [share] = waiting;
