@@ -46,6 +46,14 @@ export const ImportedPublication = z.object({
 });
 export type ImportedPublication = z.input<typeof ImportedPublication>;
 
+/** What stood above all posts elsewhere. */
+export const ImportedBlog = z.object({
+  title: text(0, blogLimits.titleLength),
+  about: text(0, blogLimits.aboutLength),
+  zone: z.nullable(zone),
+});
+export type ImportedBlog = z.input<typeof ImportedBlog>;
+
 /** Beyond this a list of another program's is none of tags. */
 const mostGivenTags = 1000;
 const given = z.string().check(z.maxLength(2000));
@@ -100,7 +108,7 @@ export const importNotes = endpoint({
   method: 'POST',
   path: '/note/import',
   access: 'note.use',
-  changes: ['notes.notes', 'notes.tags', 'notes.revisions', 'notes.posts'],
+  changes: ['notes.notes', 'notes.tags', 'notes.revisions', 'notes.posts', 'notes.blog'],
   body: z
     .object({
       dryRun: z._default(z.boolean(), false),
@@ -115,10 +123,12 @@ export const importNotes = endpoint({
           .check(z.maxLength(noteLimits.bulkSize)),
         [],
       ),
+      /** Said of a blog that says nothing of itself yet, only with `publish`. */
+      blog: z.optional(ImportedBlog),
       notes: z.array(ImportedNote).check(z.maxLength(noteLimits.importBatch)),
     })
     .check(
-      z.refine(({ notes, tags }) => notes.length + tags.length > 0, {
+      z.refine(({ notes, tags, blog }) => notes.length + tags.length > 0 || blog !== undefined, {
         error: 'nothing_to_import',
         path: ['notes'],
       }),

@@ -36,6 +36,7 @@ export interface OpenedCollection {
   readonly entries: number;
   /** Tags that the collection tells of by themselves, with their colours. */
   readonly tags: OwnExport['tags'];
+  readonly blog?: NonNullable<OwnExport['blog']>;
 }
 
 /** Notes that are sent together. */
@@ -114,7 +115,8 @@ export class CollectionReader {
     );
     if (format === 'memos' && entries.length === 1 && json[0]) await memosIn(json[0]);
     await this.restart();
-    return { format, entries: entries.length + leftOut.length, tags: own?.list.tags ?? [] };
+    const { tags = [], blog } = own?.list ?? {};
+    return { format, entries: entries.length + leftOut.length, tags, ...(blog && { blog }) };
   }
 
   /** Begins anew with the first note. */

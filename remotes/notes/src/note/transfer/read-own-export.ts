@@ -1,5 +1,5 @@
 import type { ImportedNote, ImportedPublication, ImportedReminder } from '@console/contract/notes';
-import { tagColors } from '@console/contract/notes';
+import { ImportedBlog, tagColors } from '@console/contract/notes';
 import * as z from 'zod/mini';
 
 /**
@@ -13,11 +13,15 @@ const OwnList = z.object({
   version: z.literal(1),
   tags: z.array(z.object({ name: z.string(), color: z.nullable(z.enum(tagColors)) })),
   files: z.array(z.object({ id: z.uuid(), path: z.string(), name: z.string(), note: z.uuid() })),
+  // Not known to older exports; without it the rest is no worse.
+  blog: z.catch(z.optional(ImportedBlog), undefined),
 });
 
 /** What the export's own list tells. */
 export interface OwnExport {
   readonly tags: z.infer<typeof OwnList>['tags'];
+  /** What stood above its posts. */
+  readonly blog?: ImportedBlog;
   /** Path in the archive → attachment, and the note that it was put into. */
   readonly files: ReadonlyMap<string, OwnFile>;
 }
@@ -31,8 +35,8 @@ export interface OwnFile {
 /** @returns undefined where it is none of ours, or of a version that is not known here */
 export function readOwnList(text: string): OwnExport | undefined {
   try {
-    const { tags, files } = OwnList.parse(JSON.parse(text));
-    return { tags, files: new Map(files.map((file) => [file.path, file])) };
+    const { tags, files, blog } = OwnList.parse(JSON.parse(text));
+    return { tags, ...(blog && { blog }), files: new Map(files.map((file) => [file.path, file])) };
   } catch {
     return undefined;
   }

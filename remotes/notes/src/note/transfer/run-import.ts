@@ -180,9 +180,11 @@ export class ImportRun {
     throw new ImportRefused('broke_off');
   }
 
-  /** Tags with their colours, also those that no note has. */
+  /** Tags with their colours, also those that no note has; and what stood above all posts. */
   private async sendTags(signal: AbortSignal): Promise<void> {
-    const { tags } = this.reading.opened;
+    const { tags, blog } = this.reading.opened;
+    if (blog && this.publish && !this.areTagsSent)
+      await inTurn(signal, () => callApi(importNotes, { body: { notes: [], blog, publish: true }, signal }));
     for (let at = 0; at < tags.length && !this.areTagsSent; at += noteLimits.bulkSize)
       await inTurn(signal, () =>
         callApi(importNotes, { body: { notes: [], tags: tags.slice(at, at + noteLimits.bulkSize) }, signal }),

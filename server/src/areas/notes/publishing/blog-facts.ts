@@ -1,5 +1,5 @@
 import type { BodyOf } from '@console/contract';
-import type { Blog, updateBlog } from '@console/contract/notes';
+import type { Blog, ImportedBlog, updateBlog } from '@console/contract/notes';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { openBlog } from './blog.ts';
@@ -23,4 +23,15 @@ export async function updateBlogOf(
     sql`update notes.blogs set title = ${title}, about = ${about}, zone = ${zone} where user_id = ${userId}`,
   );
   return blogOf(tx, userId);
+}
+
+/** What a blog elsewhere has said of itself, for one that says nothing yet. */
+export async function takeBlogFacts(
+  tx: Db,
+  userId: string,
+  { title, about, zone }: ImportedBlog,
+): Promise<void> {
+  await openBlog(tx, userId, zone ?? undefined);
+  await tx.rows(sql`update notes.blogs set title = ${title}, about = ${about}
+                    where user_id = ${userId} and title = '' and about = ''`);
 }

@@ -8,6 +8,7 @@ import { type ZipEntry, zipped } from '../../../house/files/zipped.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { attachmentIdsIn } from '../attachment-names.ts';
+import { blogOf } from '../publishing/index.ts';
 import { ExportDigest } from './export-digest.ts';
 import { attachmentFiles, fileNames, filesFolder } from './export-files.ts';
 import { type ExportedNote, markdownFile, publishedFile, type Surroundings } from './export-rules.ts';
@@ -96,6 +97,7 @@ async function* filesOf(source: Source, wanted: Wanted): AsyncGenerator<ZipEntry
   const contents = {
     tags: isWhole(wanted) ? all : all.filter(({ name }) => progress.tags.has(name)),
     files: [...progress.listed.values()],
+    ...(isWhole(wanted) && (await blogFacts(source))),
   };
   const list = {
     ...{ format: 'console-notes', version: 1, exportedAt: new Date(progress.now).toISOString() },
@@ -106,6 +108,12 @@ async function* filesOf(source: Source, wanted: Wanted): AsyncGenerator<ZipEntry
     bytes: [Buffer.from(`${JSON.stringify(list, null, 1)}\n`)],
     compress: true,
   };
+}
+
+/** What stands above all posts, where something does. */
+async function blogFacts({ db, userId }: Source): Promise<{ blog?: object }> {
+  const { title, about, zone } = await blogOf(db, userId);
+  return title === '' && about === '' && zone === null ? {} : { blog: { title, about, zone } };
 }
 
 async function* attachmentsOf(

@@ -1,3 +1,4 @@
+import { updateBlog } from '@console/contract/notes';
 import { connectApi } from '@console/shell';
 import { strToU8, zipSync } from 'fflate';
 import sql from 'sql-template-tag';
@@ -16,6 +17,7 @@ import {
   markdownFiles,
   vaultFiles,
 } from '../../../../../remotes/notes/src/note/transfer/testing-formats.ts';
+import { accepted } from '../../../../testing/answers.ts';
 import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
 import { exported, readable } from './testing-collections.ts';
 
@@ -378,11 +380,12 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 /** Reads, asks what would come, and takes it in, as the dialog does: it comes to what was foretold. */
-async function importOf(name: string, bytes: Uint8Array): Promise<ImportResult> {
+async function importOf(name: string, bytes: Uint8Array, publish = false): Promise<ImportResult> {
   const { signal } = new AbortController();
   const chosen = [{ path: name, file: new Blob([Uint8Array.from(bytes)]) }];
   const reading = await openCollection(chosen, { zone: 'Asia/Shanghai', signal, onShare: () => {} });
   const run = new ImportRun(reading);
+  run.publish = publish;
   const foretold = reportLines(await run.foresee({ signal, onProgress: () => {} }));
   const result = await run.take({ signal, onProgress: () => {} });
   expect(reportLines(result)).toEqual(foretold);
@@ -593,10 +596,12 @@ describe('what this console has exported', () => {
     whoCalls = one;
     await importOf('raw.zip', zip(withPictures(joplinFiles)));
     await importOf('vault.zip', zip(withPictures(vaultFiles)));
+    const blog = { title: 'Yard', about: 'On timber.', zone: 'Asia/Shanghai' };
+    accepted(await house.call(updateBlog, { body: blog }, { as: one }));
     const first = await exported(house, one);
     const another = await house.user();
     whoCalls = another;
-    const result = await importOf('notes.zip', zipSync(first));
+    const result = await importOf('notes.zip', zipSync(first), true);
     expect(result.leftOut).toEqual([]);
     expect(result.taken.every(({ outcome }) => outcome === 'created')).toBe(true);
     expect(readable(await exported(house, another))).toEqual(readable(first));

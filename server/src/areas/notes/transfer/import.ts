@@ -3,7 +3,7 @@ import { type ImportOutcome, type importNotes, noteDigest } from '@console/contr
 import { v7 } from 'uuid';
 import type { May } from '../../../plugins/contract/may.ts';
 import type { CallDbs } from '../../../plugins/contract/serve.ts';
-import type { Draw } from '../publishing/index.ts';
+import { type Draw, takeBlogFacts } from '../publishing/index.ts';
 import { withDrawnPost } from './import-posts.ts';
 import { type Arriving, type Asked, judged, type SentNote, wellFormed } from './import-rules.ts';
 import { outcomesOf } from './import-standing.ts';
@@ -45,6 +45,7 @@ export async function importNotesOf(
       const isFirst = arriving.findIndex((one) => one.note.uuid === note.uuid) === index;
       return outcomes[index] === 'created' && isFirst;
     });
+    if (body.blog && at.publishes) await takeBlogFacts(tx, userId, body.blog);
     const saveId = body.importId ?? v7();
     const tags = body.tags.map((tag) => ({ ...tag, name: wellFormed(tag.name) }));
     const taken = await takeIn(tx, { userId, notes, tags, saveId });

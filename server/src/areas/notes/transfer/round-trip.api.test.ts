@@ -1,4 +1,5 @@
 import {
+  getBlog,
   getBlogPost,
   type ImportedNote,
   importNotes,
@@ -7,9 +8,11 @@ import {
   saveNote,
   setItem,
   trashNote,
+  updateBlog,
 } from '@console/contract/notes';
 import fc from '@console/testing/properties';
 import { v7 } from 'uuid';
+import { ownListPath, readOwnList } from '../../../../../remotes/notes/src/note/transfer/read-own-export.ts';
 import { accepted } from '../../../../testing/answers.ts';
 import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
 import { attachmentFiles, linkedName } from './export-files.ts';
@@ -271,6 +274,8 @@ it('holds for what was written, flagged, published, thrown away and renamed here
   accepted(
     await house.call(renameTag, { params: { tagId }, body: { name: '新', color: 'pink' } }, { as: person }),
   );
+  const blog = { title: '木场 "x"', about: 'On timber.\nAnd more.', zone: 'Asia/Shanghai' };
+  accepted(await house.call(updateBlog, { body: blog }, { as: person }));
   await holdsFor(person);
 });
 
@@ -291,6 +296,38 @@ it('a post is under its address again, with the text that strangers read', async
   const page = await (await fetch(house.address + (post?.path ?? ''))).text();
   expect(page).toContain('old text');
   expect(page).not.toContain('new text');
+});
+
+it('a blog is called as it was and dated where it was, unless it says something of itself already', async () => {
+  const person = await house.user({ username: `w-${v7()}` });
+  const uuid = v7();
+  const publication = {
+    slug: 'early',
+    visibility: 'public',
+    lang: 'en',
+    publishedAt: '2026-01-01T23:30:00Z',
+  };
+  const notes = [{ uuid, title: 'Early', content: 'x', publication }];
+  accepted(await house.call(importNotes, { body: { notes, publish: true } as never }, { as: person }));
+  const blog = { title: 'Yard', about: 'On timber.', zone: 'Asia/Shanghai' };
+  accepted(await house.call(updateBlog, { body: blog }, { as: person }));
+  const first = await exported(house, person);
+  const blogOf = async (as: Person) => accepted(await house.call(getBlog, {}, { as }));
+  const [fresh, other, shy] = [await house.user(), await house.user(), await house.user()];
+  await imported(house, fresh, first);
+  expect(await blogOf(fresh)).toMatchObject(blog);
+  const own = { title: '', about: 'Mine', zone: 'UTC' };
+  accepted(await house.call(updateBlog, { body: own }, { as: other }));
+  await imported(house, other, first);
+  expect(await blogOf(other)).toMatchObject(own);
+  // What is not to be put on the web says nothing there either.
+  accepted(await house.call(importNotes, { body: { notes: [], blog } }, { as: shy }));
+  expect(await blogOf(shy)).toEqual({ handle: null, title: '', about: '', zone: null });
+  // A part of the notes is no publication.
+  const part = readOwnList(
+    Buffer.from((await exported(house, person, { uuids: [uuid] }))[ownListPath] ?? []).toString(),
+  );
+  expect(part?.blog).toBeUndefined();
 });
 
 it('a second import of the export finds all of it, and changes nothing', async () => {

@@ -84,8 +84,9 @@ export async function imported(house: TestServer, as: Person, files: Exported) {
       notes: notes.slice(at, at + noteLimits.importBatch),
       tags: at === 0 ? own.tags : [],
       publish: true,
+      ...(at === 0 && own.blog && { blog: own.blog }),
     };
-    if (body.notes.length + body.tags.length === 0) break;
+    if (body.notes.length + body.tags.length === 0 && !body.blog) break;
     outcomes.push(...accepted(await house.call(importNotes, { body }, { as })).outcomes);
   }
   return outcomes;
