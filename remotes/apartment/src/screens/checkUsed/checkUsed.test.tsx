@@ -125,9 +125,9 @@ describe('/apartment/checkUsed', () => {
     const course = await screen.findByRole('table', { name: 'Daily usage by month' });
     const points = within(course).getAllByRole('row').slice(1);
     expect(points.map((point) => point.textContent)).toEqual([
-      '2026-041 kWh',
-      '2026-051 kWh',
-      '2026-065 kWh',
+      'Apr 20261 kWh per day',
+      'May 20261 kWh per day',
+      'Jun 20265 kWh per day',
     ]);
     expect(screen.getAllByRole('table', { name: 'Daily usage by month' })).toHaveLength(1);
     keepState();
