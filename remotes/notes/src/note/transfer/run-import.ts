@@ -147,7 +147,7 @@ export class ImportRun {
     if (this.before === 0 && !this.batch) await this.reading.restart();
     await this.sendTags(signal);
     for (;;) {
-      this.batch ??= await this.read(() => this.reading.next());
+      this.batch ??= await this.next();
       if (!this.batch) break;
       this.demandForeseen(this.batch.found);
       const { found, share } = this.batch;
@@ -164,9 +164,9 @@ export class ImportRun {
   }
 
   /** A reader that has failed is at its end: the next time it begins with the first note. */
-  private async read<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  private async next(): Promise<NoteBatch | undefined> {
     try {
-      return await ask();
+      return await this.reading.next();
     } catch (error) {
       this.rewind();
       throw error;
@@ -267,7 +267,8 @@ export class ImportRun {
   }
 
   private async sendFile({ id, name }: FoundFile, note: string, signal: AbortSignal): Promise<void> {
-    const file = await this.read(() => this.reading.file(id));
+    const file = await this.bytesOf(id);
+    if (!file) return;
     try {
       await inTurn(signal, () =>
         uploadFile(createAttachment, { query: { id, note }, signal }, { file, name }),
@@ -278,6 +279,20 @@ export class ImportRun {
       // This one file cannot be taken; the note comes without it, and the report says so.
       if (!isApiError(error) || !ofThisFile.includes(error.code)) throw error;
       this.refused.set(id, error.code);
+    }
+  }
+
+  /** @returns undefined where the archive is damaged at this one place: the note comes without it, as where it is refused */
+  private async bytesOf(id: string): Promise<Blob | undefined> {
+    try {
+      return await this.reading.file(id);
+    } catch (error) {
+      if (error instanceof ImportRefused && error.code === 'damaged') {
+        this.refused.set(id, error.code);
+        return undefined;
+      }
+      this.rewind();
+      throw error;
     }
   }
 

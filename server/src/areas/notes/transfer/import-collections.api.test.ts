@@ -606,4 +606,30 @@ describe('what this console has exported', () => {
     expect(result.taken.every(({ outcome }) => outcome === 'created')).toBe(true);
     expect(readable(await exported(house, another))).toEqual(readable(first));
   });
+
+  it('comes in but for a file that is damaged, and that is told', async () => {
+    const one = await house.user();
+    whoCalls = one;
+    await importOf('vault.zip', zip(withPictures(vaultFiles)));
+    const files = await exported(house, one);
+    const [path = '', picture = ''] =
+      Object.entries(files).find(([name]) => /^attachments\/.*\.png$/.test(name)) ?? [];
+    const bytes = Buffer.from(zipSync(files, { level: 0 }));
+    const at = bytes.indexOf(picture);
+    bytes[at + 20] = (bytes[at + 20] ?? 0) ^ 0xff;
+    whoCalls = await house.user();
+    const { signal } = new AbortController();
+    const run = new ImportRun(
+      await openCollection([{ path: 'notes.zip', file: new Blob([bytes]) }], {
+        zone: 'UTC',
+        signal,
+        onShare: () => {},
+      }),
+    );
+    await run.foresee({ signal, onProgress: () => {} });
+    const { taken } = await run.take({ signal, onProgress: () => {} });
+    const refused = taken.flatMap(({ told }) => told.filter(({ what }) => what === 'refused_file'));
+    expect(refused.map(({ of }) => path.endsWith(of))).toEqual([true]);
+    expect(await stands()).toHaveLength(taken.length);
+  });
 });
