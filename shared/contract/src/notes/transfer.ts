@@ -208,7 +208,7 @@ export const exportNotes = endpoint({
     uuids: z.optional(z.array(uuid).check(z.minLength(1), z.maxLength(noteLimits.bulkSize))),
     q: z.optional(z.string().check(z.maxLength(noteLimits.queryLength))),
     tagId: z.optional(tagIdInAddress),
-    /** With what lies in the trash. */
+    /** With what lies in the trash, also of what is found. What is named comes wherever it lies. */
     withTrash: z._default(z.boolean(), false),
   }),
   response: z.object({ address: z.string() }),

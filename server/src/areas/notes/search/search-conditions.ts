@@ -9,6 +9,8 @@ export interface Wanted {
   readonly tagId: number | undefined;
   /** Where days begin. */
   readonly zone: string;
+  /** Also what lies in the trash; left out: that alone where the search asks for it, else nothing of it. */
+  readonly withTrash?: boolean;
 }
 
 /** The caller's notes that are wanted, from `notes.notes n` and `notes.items i`. */
@@ -23,12 +25,13 @@ export function notesWanted(wanted: Wanted): Sql {
       select n.note_id ${all} order by n.updated_at desc limit ${noteLimits.broadSearch})`;
 }
 
-function conditionsOf({ userId, search, tagId, zone }: Wanted): Sql[] {
+function conditionsOf({ userId, search, tagId, zone, withTrash = false }: Wanted): Sql[] {
   const wantsTrash = search.filters.some(
     ({ filter, wanted }) => wanted && 'is' in filter && filter.is === 'trashed',
   );
+  const outsideTrash = withTrash ? sql`true` : sql`n.deleted_at is null`;
   return [
-    wantsTrash ? sql`n.deleted_at is not null` : sql`n.deleted_at is null`,
+    wantsTrash ? sql`n.deleted_at is not null` : outsideTrash,
     ...search.include.map((term) => sql`n.note_id in (select notes.matching(${term}))`),
     ...search.exclude.map((term) => sql`n.note_id not in (select notes.matching(${term}))`),
     ...search.literal.map((text) => containing(text)),

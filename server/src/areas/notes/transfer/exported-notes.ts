@@ -63,13 +63,10 @@ function* pagesOf(listed: readonly Listed[]): Generator<string[]> {
 
 function listing(userId: string, wanted: Wanted, after: string | undefined): Sql {
   const { uuids, q = '', tagId, withTrash } = wanted;
-  const mine = sql`
-    from notes.notes n join notes.items i using (user_id, note_id)
-    where n.user_id = ${userId} and ${uuids ? sql`n.note_id = any(${uuids}::uuid[])` : sql`true`}`;
-  const found =
-    uuids || (withTrash && isWhole(wanted))
-      ? mine
-      : notesWanted({ userId, search: parseSearch(q), tagId, zone: 'UTC' });
+  // What is named is wanted wherever it lies.
+  const found = uuids
+    ? sql`from notes.notes n where n.user_id = ${userId} and n.note_id = any(${uuids}::uuid[])`
+    : notesWanted({ userId, search: parseSearch(q), tagId, zone: 'UTC', withTrash });
   return sql`
     select n.note_id, octet_length(n.content) as bytes
     ${found} ${after === undefined ? empty : sql`and n.note_id > ${after}::uuid`}

@@ -245,6 +245,12 @@ describe('export', () => {
       'notes/kept.md',
       'trash/gone.md',
     ]);
+    const found = async (body: object) => Object.keys(await files(person, body));
+    expect(await found({ q: 'tag:t' })).toEqual([]);
+    expect(await found({ q: 'tag:t', withTrash: true })).toEqual(['trash/gone.md']);
+    expect(await found({ q: 'is:trashed' })).toEqual(['trash/gone.md']);
+    // Named by its id, it is wanted wherever it lies.
+    expect(await found({ uuids: [gone.uuid] })).toEqual(['trash/gone.md']);
   });
 
   it('of some notes names their tags alone', async () => {
