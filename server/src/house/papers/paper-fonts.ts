@@ -14,7 +14,11 @@ let whole: Promise<readonly [Buffer, Buffer]> | undefined;
 
 /** Both weights whole, regular and bold. */
 export function wholeFonts(): Promise<readonly [Buffer, Buffer]> {
-  whole ??= Promise.all([read('Regular'), read('Bold')]);
+  whole ??= Promise.all([read('Regular'), read('Bold')]).catch((error: unknown) => {
+    // Perhaps they could not be read just then.
+    whole = undefined;
+    throw error;
+  });
   return whole;
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { cards } from './card.ts';
+import { cards, readFonts } from './card.ts';
 
 const cardOf = cards();
 
@@ -27,4 +27,25 @@ it('is drawn once for many who ask', async () => {
     cardOf({ title: 'Same', blog: 'b' }),
   ]);
   expect(second).toBe(first);
+});
+
+it('is drawn after the fonts could not be read once', async () => {
+  let read = 0;
+  const draw = cards(() => {
+    read += 1;
+    return read === 1 ? Promise.reject(new Error('too many open files')) : readFonts();
+  });
+  await expect(draw({ title: 'a', blog: 'b' })).rejects.toThrow('too many open files');
+  expect((await draw({ title: 'a', blog: 'b' })).subarray(1, 4).toString()).toBe('PNG');
+});
+
+it('of too many that wait for their turn the last is told to come again, and then is drawn', async () => {
+  const draw = cards(readFonts, 2);
+  const drawings = ['1', '2', '3'].map((title) => draw({ title, blog: 'b' }));
+  const refused = draw({ title: '4', blog: 'b' });
+  await expect(refused).rejects.toMatchObject({ code: 'LIMIT', details: { retryAfter: 10 } });
+  // One that is drawn already waits for nothing.
+  expect(await draw({ title: '1', blog: 'b' })).toBe(await drawings[0]);
+  await Promise.all(drawings);
+  expect((await draw({ title: '4', blog: 'b' })).length).toBeGreaterThan(1000);
 });

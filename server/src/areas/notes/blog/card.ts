@@ -1,5 +1,6 @@
 /// <reference path="./fontkit.d.ts" />
 
+import { ApiError } from '@console/contract';
 import { create, type Font } from 'fontkit';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
@@ -24,19 +25,31 @@ const mostKept = 100;
 /** The picture of a post without pictures: its title, set in the fonts of the house's papers. @returns a PNG */
 export type DrawCard = (card: Card) => Promise<Buffer>;
 
-/** One drawing at a time, and those that were drawn last are kept: cards are asked for by few, but by anybody. */
-export function cards(): DrawCard {
+/** Some ten seconds of drawing: whoever comes after that is better told so. */
+const mostWaiting = 50;
+
+/**
+ * One drawing at a time, and those that were drawn last are kept: cards are asked for by few, but by anybody.
+ * @param read the fonts, with the first card  @param most drawings that may wait; beyond, LIMIT
+ */
+export function cards(read = readFonts, most = mostWaiting): DrawCard {
   const oneAtATime = pLimit(1);
   const kept = new Map<string, Promise<Buffer>>();
-  // Read with the first card.
   let fonts: Promise<CardFonts> | undefined;
-  return (card) => {
+  const whole = () => {
+    fonts ??= read().catch((error: unknown) => {
+      // Perhaps they could not be read just then.
+      fonts = undefined;
+      throw error;
+    });
+    return fonts;
+  };
+  return async (card) => {
     const key = JSON.stringify([card.title, card.blog]);
     const known = kept.get(key);
     if (known) return known;
-    fonts ??= readFonts();
-    const read = fonts;
-    const drawing = oneAtATime(async () => drawn(card, await read));
+    if (oneAtATime.pendingCount >= most) throw new ApiError('LIMIT', { details: { retryAfter: 10 } });
+    const drawing = oneAtATime(async () => drawn(card, await whole()));
     kept.set(key, drawing);
     drawing.catch(() => kept.delete(key));
     for (const oldest of kept.keys()) {
@@ -52,7 +65,8 @@ interface CardFonts {
   readonly bold: Font;
 }
 
-async function readFonts(): Promise<CardFonts> {
+/** @internal exported for its test */
+export async function readFonts(): Promise<CardFonts> {
   const [regular, bold] = await wholeFonts();
   return { regular: create(regular), bold: create(bold) };
 }
