@@ -12,8 +12,9 @@ export interface RobotsOptions {
 }
 
 /**
- * `/robots.txt`: a search engine may look at every page, as any stranger may: behind a sign-in it finds the way to sign in. Only the
- * API and sign-in itself are nothing to find; what of an area is for strangers names a list of its pages.
+ * `/robots.txt`: a search engine may look at every page, as any stranger may: behind a sign-in it finds the way to sign in, which it
+ * may read, too. Only the API and where a sign-in comes back (`/account/`) are nothing to find; what of an area is for strangers
+ * names a list of its pages.
  */
 export const robots: FastifyPluginAsync<RobotsOptions> = async (app, { config, pages }) => {
   app.get('/robots.txt', { config: { rateLimit: false } }, (request, reply) => {

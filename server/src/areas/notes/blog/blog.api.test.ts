@@ -303,7 +303,7 @@ describe('feeds', () => {
     expect(wellFormed(await answer.text())).toContain(element);
   });
 
-  it('robots.txt names the list of the blogs, and keeps search engines from the API and from signing in', async () => {
+  it('robots.txt names the list of the blogs, and keeps search engines from the API and from where a sign-in comes back', async () => {
     const robots = await get('/robots.txt');
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await robots.text()).toBe(
