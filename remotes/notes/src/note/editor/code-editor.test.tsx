@@ -28,6 +28,19 @@ describe('undo', () => {
   });
 });
 
+it.each(['Z', 'z'])('redo is redo with caps lock on, too, where Shift makes a small letter: %s', (key) => {
+  const { editor, view, press, textNow } = editorWith('');
+  for (const insert of ['a', 'b'])
+    view.dispatch({ changes: { from: view.state.doc.length, insert }, userEvent: 'input.paste' });
+  press('z', { ctrlKey: true, keyCode: 90 });
+  expect(textNow()).toBe('a');
+  for (const _ of ['there is one', 'there is none any more']) {
+    expect(press(key, { ctrlKey: true, shiftKey: true, keyCode: 90 })).toBe(true);
+    expect(textNow()).toBe('ab');
+  }
+  editor.destroy();
+});
+
 describe('a word that is being composed', () => {
   const composing = () => {
     const made = editorWith('a');

@@ -119,7 +119,6 @@ export function codeEditor(options: CodeEditorOptions): CodeEditor {
       Prec.high(
         keymap.of([
           { key: 'Enter', run: by(continuedList) },
-          { key: 'Mod-Shift-z', run: redo },
           { key: 'Tab', run: moved('in'), shift: moved('out') },
         ]),
       ),
@@ -174,6 +173,11 @@ export function codeEditor(options: CodeEditorOptions): CodeEditor {
     const command = chord === undefined ? undefined : options.commandOn(chord);
     // Without a selection, Mod+K finds anything in the console, as everywhere.
     const isPalettes = chord === 'Mod+K' && view.state.selection.main.empty;
+    // By its chord: with caps lock on, Shift makes a small letter, and the key would be that of undo.
+    if (command === undefined && chord === 'Mod+Shift+Z') {
+      redo(view);
+      return true;
+    }
     if (command === undefined || isPalettes) return false;
     run(command);
     return true;
