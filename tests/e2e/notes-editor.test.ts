@@ -158,7 +158,7 @@ describe('the editor', () => {
     expect(await textOf(page)).toBe('## Found\n\nsee **this** and [that](https://a.test/x)\n\n- one\n- two');
     await page.keyboard.press('Control+z');
     expect(await textOf(page)).toBe('Found\nsee this and that\none\ntwo');
-    await page.keyboard.press('Control+Shift+z');
+    await page.keyboard.press('Control+Shift+Z');
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
@@ -188,7 +188,7 @@ describe('the editor', () => {
     await session.send('Input.imeSetComposition', { text: '/biao', selectionStart: 5, selectionEnd: 5 });
     expect(await page.locator('.cm-tooltip-autocomplete').count()).toBe(0);
     await session.send('Input.insertText', { text: '\u8868' });
-    await page.keyboard.press('Control+Shift+f');
+    await page.keyboard.press('Control+Shift+F');
     await page.getByRole('button', { name: 'Leave focus mode' }).waitFor();
     expect(await page.getByRole('link', { name: 'New note' }).count()).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
