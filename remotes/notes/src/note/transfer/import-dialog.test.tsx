@@ -180,7 +180,10 @@ describe('import', () => {
     const asking = answer(findImported, ({ body }) => {
       asked.push(...body.notes.map(({ uuid }) => uuid));
       return {
-        notes: body.notes.map(({ uuid }) => ({ uuid, standing: uuid === asked[0] ? 'differs' : 'new' })),
+        notes: body.notes.map(({ uuid }) => ({
+          uuid,
+          standing: uuid === asked[0] ? ('differs' as const) : ('new' as const),
+        })),
         files: body.files.map((id) => ({ id, isHere: false })),
       };
     });
