@@ -6,7 +6,7 @@ const script = readFileSync(join(import.meta.dirname, 'worker.js'), 'utf8');
 const origin = 'https://console.test';
 
 /** The worker with as much of a browser as sharing asks for. @param refuses for which the browser has no room */
-function worker({ refuses = (_path: string) => false } = {}) {
+function worker({ refuses = (_path: string): boolean => false } = {}) {
   const heard = new Map<string, (event: object) => void>();
   const kept = new Map<string, Response>();
   const cache = {
