@@ -155,9 +155,9 @@ async function tried(work, otherwise) {
   }
 }
 
-/** @type {Promise<unknown>} */
 /** A line in which each work waits for the one before it. */
 function line() {
+  /** @type {Promise<unknown>} */
   let turn = Promise.resolve();
   /**
    * @template Result
