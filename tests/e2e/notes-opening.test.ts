@@ -74,7 +74,8 @@ describe('getting to a note', () => {
     );
     await page.keyboard.press('Enter');
     await page.waitForURL(/action=(create|editAndPreview)/);
-    expect(await page.getByRole('textbox', { name: '标题' }).inputValue()).toBe('没有这样的标题');
+    const title = page.getByRole('textbox', { name: '标题' });
+    await until(async () => (await title.inputValue()) === '没有这样的标题', 'the note has its title');
     await page.keyboard.press('Control+s');
     await page.getByText(/^已保存/).waitFor();
     await page.keyboard.press('Control+o');

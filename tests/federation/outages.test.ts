@@ -48,6 +48,11 @@ describe('an outage', () => {
     async (_, fault, httpStatus, en, zh) => {
       await visit.open('/wood/', 'en');
       await visit.screen('/wood/');
+      // What is kept for times without a network would be shown instead.
+      await visit.page.evaluate(() => {
+        for (const key of Object.keys(localStorage))
+          if (key.startsWith('console:note-kept:')) localStorage.removeItem(key);
+      });
       house.road.fault(/^\/api\//, fault);
       await visit.goTo(notes());
       await alert(en);

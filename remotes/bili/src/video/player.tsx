@@ -20,10 +20,11 @@ interface PlayerProps {
 export function Player({ bvid, name, from, onPlay }: PlayerProps) {
   const { t } = useTranslation('bili');
   const frame = useRef<HTMLIFrameElement>(null);
-  // Whoever asked for it goes on in it: its keys are the site's. Opened far below a picture, it is brought into sight.
+  // The button that was pressed is gone. Its card has the focus, so that keys stay the console's: within the frame they would be the
+  // site's, and no key leads out of it; Tab goes in. Opened far below a picture, it is brought into sight.
   useEffect(() => {
     if (!from) return;
-    frame.current?.focus({ preventScroll: true });
+    frame.current?.closest('article')?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, [from]);
   if (!from) {

@@ -397,12 +397,12 @@ describe('watching', () => {
     keepState();
   });
 
-  it('the player is brought into sight, and whoever asked for it goes on in it', async () => {
+  it('the player is brought into sight, and its card keeps the keys', async () => {
     const shown = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     const { user } = await show('/bili/', [libraryOf(rooms)]);
     await user.click(await screen.findByRole('button', { name: 'Play' }));
     const player = screen.getByTitle('Player: 公寓抄表');
-    expect(player).toHaveFocus();
+    expect(screen.getByRole('article', { name: '公寓抄表' })).toHaveFocus();
     expect(shown.mock.contexts).toEqual([player]);
     shown.mockRestore();
   });
@@ -414,7 +414,8 @@ describe('watching', () => {
     const player = screen.getByTitle('Player: 公寓抄表');
     await user.click(screen.getByRole('button', { name: /1:05\s*读数/ }));
     expect(player).not.toBeInTheDocument();
-    expect(screen.getByTitle('Player: 公寓抄表')).toHaveFocus();
+    expect(screen.getByTitle('Player: 公寓抄表')).toBeVisible();
+    expect(screen.getByRole('article', { name: '公寓抄表' })).toHaveFocus();
   });
 
   it('a time stamp plays from there', async () => {
