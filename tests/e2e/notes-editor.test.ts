@@ -190,7 +190,10 @@ describe('the editor', () => {
     await session.send('Input.insertText', { text: '\u8868' });
     await page.keyboard.press('Control+Shift+F');
     await page.getByRole('button', { name: 'Leave focus mode' }).waitFor();
-    expect(await page.getByRole('link', { name: 'New note' }).count()).toBe(0);
+    const beside = page.getByRole('link', { name: 'New note' });
+    expect(await beside.evaluateAll((links) => links.every((link) => link.closest('[inert]') !== null))).toBe(
+      true,
+    );
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Focus mode' }).waitFor();
