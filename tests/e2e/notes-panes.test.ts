@@ -99,9 +99,8 @@ describe('editor and preview beside each other', () => {
     await page.keyboard.press('ArrowRight');
 
     for (const share of [0.2, 0.5, 0.85]) {
+      await scrollTo(page, scroller, share);
       const follows = async () => {
-        // Lines that were never drawn are higher than the editor had thought: what it shows moves once they are.
-        await scrollTo(page, scroller, share);
         const read = await shownIn(page, preview, 'h4');
         return (await shownIn(page, scroller, '.cm-line')).some((number) => read.includes(number));
       };
