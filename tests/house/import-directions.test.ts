@@ -53,7 +53,7 @@ const allowedOutside = (file: string, target: string) =>
   (target === 'shared-libraries.ts' && file.startsWith('server/src/house/api-report/')) ||
   // A page reads what is imported, the API keeps it: that nothing gets lost on the way is shown with both.
   (['remotes/notes', 'shared/shell'].includes(target) &&
-    /^server\/src\/areas\/notes\/transfer\/(import-collections\.api\.test|testing-collections)\.ts$/.test(
+    /^server\/src\/areas\/notes\/transfer\/(import-collections\.api\.test|round-trip\.api\.test|testing-collections)\.ts$/.test(
       file,
     ));
 
