@@ -98,6 +98,8 @@ describe('editor and preview beside each other', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowRight');
 
+    // A long text is drawn by and by, beside what is written.
+    await until(async () => (await page.locator(`${preview} h4`).count()) >= 60, 'all of it is drawn');
     for (const share of [0.2, 0.5, 0.85]) {
       await scrollTo(page, scroller, share);
       const follows = async () => {
