@@ -144,8 +144,9 @@ function useTold(): Told {
   const newest = useRef<string>(undefined);
   const announce = useRef((_: Notification) => {});
   announce.current = (one) =>
-    notify.info(headline(one), {
-      action: { label: t('row.open'), run: () => void navigate(newsOf(one).address()) },
+    notify.news(headline(one), {
+      label: t('row.open'),
+      run: () => void navigate(newsOf(one).address()),
     });
   // Follows the server for as long as the frame stands.
   useEffect(() => {

@@ -5,6 +5,8 @@ export interface Notice {
   readonly tone: 'good' | 'bad' | 'info';
   readonly text: string;
   readonly action?: { readonly label: string; run(): void };
+  /** It stands elsewhere as well, as news do in the bell: it goes by itself, whatever it offers. */
+  readonly kept?: boolean;
 }
 
 /** What the frame shows at the foot of the page, oldest first. */
@@ -23,6 +25,9 @@ export const notify = {
   error: (text: string): void => add({ tone: 'bad', text }),
   info: (text: string, options: { action?: Notice['action'] } = {}): void =>
     add({ tone: 'info', text, ...options }),
+  /** What the bell keeps: it goes by itself, though it offers to be opened. */
+  news: (text: string, action: NonNullable<Notice['action']>): void =>
+    add({ tone: 'info', text, action, kept: true }),
 };
 
 export const closeNotice = (id: number): void =>

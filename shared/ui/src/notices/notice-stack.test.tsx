@@ -113,4 +113,15 @@ describe('good news', () => {
     act(() => jest.advanceTimersByTime(60_000));
     expect(said()).toBe('');
   });
+
+  it.each([
+    ['an offer to act waits', undefined, 'Moved.'],
+    ['unless it is kept elsewhere as well, as in the bell', true, ''],
+  ])('%s', async (_, kept, left) => {
+    const action = { label: 'Open', run: () => undefined };
+    await onScreen(<House notices={[{ ...moved, action, kept }]} />);
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(said()).toContain(left);
+    expect(screen.queryByRole('button', { name: 'Open' }) === null).toBe(left === '');
+  });
 });

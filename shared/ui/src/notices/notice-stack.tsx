@@ -23,6 +23,8 @@ export interface NoticeItem<Id extends string | number = string | number> {
   tone: Tone;
   text: string;
   action?: { label: string; run(): void } | undefined;
+  /** It stands elsewhere as well: it goes by itself, whatever it offers. */
+  kept?: boolean | undefined;
 }
 
 export interface NoticeStackProps<Id extends string | number> {
@@ -35,8 +37,8 @@ const readingTime = ({ tone, text }: NoticeItem) =>
   (tone === 'good' ? 2000 : 4000) + Math.min(8000, text.length * 80);
 
 /**
- * Short messages above the page, oldest first. Bad news and offers to act wait to be closed: by their cross, or by
- * Escape from anywhere but a field. Whoever closes one by keyboard goes on where they were.
+ * Short messages above the page, oldest first. Bad news, and offers to act that stand nowhere else, wait to be closed: by
+ * their cross, or by Escape from anywhere but a field. Whoever closes one by keyboard goes on where they were.
  */
 export function NoticeStack<Id extends string | number>({ notices, onClose }: NoticeStackProps<Id>) {
   const { t } = useTranslation('ui');
@@ -123,7 +125,7 @@ function NoticeCard({ notice, onClose }: { notice: NoticeItem; onClose(): void }
   const [pointedAt, setPointedAt] = useState(false);
   const [focused, setFocused] = useState(false);
   const colors = useTones()[notice.tone];
-  const leaves = notice.tone !== 'bad' && !notice.action && !pointedAt && !focused;
+  const leaves = notice.tone !== 'bad' && (!notice.action || notice.kept) && !pointedAt && !focused;
   const close = useEffectEvent(onClose);
   const time = readingTime(notice);
   useEffect(() => {
