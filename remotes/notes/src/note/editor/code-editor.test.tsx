@@ -1,4 +1,5 @@
 import { redo, undo } from '@codemirror/commands';
+import { closeSearchPanel } from '@codemirror/search';
 import { editorWith } from './testing-editor.ts';
 
 describe('undo', () => {
@@ -38,6 +39,22 @@ it.each(['Z', 'z'])('redo is redo with caps lock on, too, where Shift makes a sm
     expect(press(key, { ctrlKey: true, shiftKey: true, keyCode: 90 })).toBe(true);
     expect(textNow()).toBe('ab');
   }
+  editor.destroy();
+});
+
+it('with caps lock on, Shift with the key of the search is another key all the same, before the search has come and after', async () => {
+  await import('./searching.ts');
+  const { editor, view, press } = editorWith('text');
+  const shifted = () => press('f', { ctrlKey: true, shiftKey: true, keyCode: 70 });
+  const searches = () => view.dom.querySelector('.cm-search') !== null;
+  expect(shifted()).toBe(false);
+  await tick();
+  expect(searches()).toBe(false);
+  expect(press('f', { ctrlKey: true, keyCode: 70 })).toBe(true);
+  await tick();
+  expect(searches()).toBe(true);
+  closeSearchPanel(view);
+  expect([shifted(), searches()]).toEqual([false, false]);
   editor.destroy();
 });
 

@@ -1,5 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { type EditorView, keymap } from '@codemirror/view';
+import { capsLock, unshifted } from './caps-lock.ts';
 import { laterPart } from './later-part.ts';
 
 /** What asks for the search. It is no part of what one waits for before one can write. */
@@ -17,7 +18,7 @@ export function laterSearch(): Extension {
   const part = laterPart(
     () => import('./searching.ts'),
     ({ searching }) => searching,
-    { before: keymap.of(keys.map((key) => ({ key, run: first(key) }))), quietAfterMs: 3_000 },
+    { before: keymap.of(unshifted(keys.map((key) => ({ key, run: first(key) })))), quietAfterMs: 3_000 },
   );
-  return part.extension;
+  return [capsLock, part.extension];
 }
