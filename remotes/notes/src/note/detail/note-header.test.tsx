@@ -9,7 +9,7 @@ import {
   setItem,
 } from '@console/contract/notes';
 import { answer, keepState, renderRemote } from '@console/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { remoteWithAllTexts } from '../testing-texts.ts';
 
 const uuid = '01939f00-00a1-7000-8000-000000000001';
@@ -83,6 +83,21 @@ beforeAll(async () => {
   await import('../tags/tag-picker.tsx');
   await import('../blog/publish-dialog.tsx');
 }, 60_000);
+it('half a word that is composed in the title is no title yet: nothing is to be saved', async () => {
+  await show(`action=editAndPreview&uuid=${uuid}`);
+  const title = await screen.findByRole('textbox', { name: 'Title' });
+  await screen.findByText(/^Saved · /);
+  fireEvent.compositionStart(title);
+  fireEvent.change(title, { target: { value: 'Plan ji' } });
+  fireEvent.change(title, { target: { value: 'Plan jihua' } });
+  expect(title).toHaveValue('Plan jihua');
+  expect(screen.getByText(/^Saved · /)).toBeInTheDocument();
+  fireEvent.change(title, { target: { value: 'Plan \u8ba1\u5212' } });
+  fireEvent.compositionEnd(title);
+  expect(title).toHaveValue('Plan \u8ba1\u5212');
+  expect(await screen.findByText('Not saved yet')).toBeInTheDocument();
+});
+
 it('2.1 save state: that it is saved, and when; versions are for the history', async () => {
   await show(`uuid=${uuid}`);
   expect(await screen.findByText(/^Saved · \d\d:\d\d$/)).toBeInTheDocument();

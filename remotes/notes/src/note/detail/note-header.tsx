@@ -12,6 +12,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
 import { PublicationParts } from '../blog/publication-parts.tsx';
 import { usePublication } from '../blog/use-publication.ts';
+import { useComposing } from '../editor/use-composing.ts';
 import { ariaKeys } from '../keys/key-rules.ts';
 import { useKeyMap } from '../keys/keys.ts';
 import type { KeeperState, NoteKeeper } from '../saving/note-keeper.ts';
@@ -37,6 +38,7 @@ export function NoteHeader({ address, note, keeper, state, onEdit }: NoteHeaderP
   const publication = usePublication(note, keeper);
   const reading = address.action === 'preview';
   const { title, tagIds } = state.text;
+  const writtenTitle = useComposing(title, (next) => onEdit({ title: next }));
   const wantsTags = useLocation().state === wanted.tags;
   const phone = useMediaQuery(useTheme().breakpoints.down('md'));
   return (
@@ -91,9 +93,8 @@ export function NoteHeader({ address, note, keeper, state, onEdit }: NoteHeaderP
         <>
           <InputBase
             fullWidth
-            value={title}
+            {...writtenTitle}
             placeholder={t('editor.titlePlaceholder')}
-            onChange={(event) => onEdit({ title: event.target.value })}
             inputProps={{ 'aria-label': t('editor.title'), maxLength: noteLimits.titleLength }}
             sx={{
               typography: 'h2',

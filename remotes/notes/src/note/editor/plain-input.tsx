@@ -1,9 +1,10 @@
 import { isComposed } from '@console/ui';
 import Box from '@mui/material/Box';
-import { type CompositionEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { continuedList, inBlock, type Selected, shiftLines } from './editing-rules.ts';
 import type { Place } from './scroll-rules.ts';
+import { useComposing } from './use-composing.ts';
 
 export interface ContentInputProps {
   value: string;
@@ -27,8 +28,7 @@ type PlainInputProps = Omit<ContentInputProps, 'onTag' | 'focusMode'> & { area: 
  */
 export function PlainInput({ value, onChange, mono, autoFocus, area }: PlainInputProps) {
   const { t } = useTranslation('notes');
-  /** What is being composed: half a Chinese word is no text yet, and nobody else hears of it. */
-  const [composing, setComposing] = useState<string>();
+  const composing = useComposing(value, onChange);
   useGrowth(area, value);
   // Only when the note comes on screen: focus() must not scroll the page under the reader.
   useLayoutEffect(() => {
@@ -46,20 +46,8 @@ export function PlainInput({ value, onChange, mono, autoFocus, area }: PlainInpu
     <Box
       component="textarea"
       ref={area}
-      value={composing ?? value}
-      onChange={({ target }: { target: HTMLTextAreaElement }) =>
-        composing === undefined ? onChange(target.value) : setComposing(target.value)
-      }
+      {...composing}
       onKeyDown={onKeyDown}
-      onCompositionStart={({ currentTarget }: CompositionEvent<HTMLTextAreaElement>) => {
-        currentTarget.dataset.composing = '';
-        setComposing(currentTarget.value);
-      }}
-      onCompositionEnd={({ currentTarget }: CompositionEvent<HTMLTextAreaElement>) => {
-        delete currentTarget.dataset.composing;
-        setComposing(undefined);
-        if (currentTarget.value !== value) onChange(currentTarget.value);
-      }}
       aria-label={t('editor.content')}
       placeholder={t('editor.placeholder')}
       spellCheck={!mono}
