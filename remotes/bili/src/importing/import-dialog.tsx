@@ -12,11 +12,12 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tagsFrom } from '../video/video-words-rules.ts';
+import { listText } from './list-file-rules.ts';
 
 /** A favourites list comes into the library: looked through first, line by line, then taken. */
 export default function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('bili');
-  const { draft, change, answer, isDone, send, pending, problem, field } = useImport();
+  const { draft, change, takeFile, isNoText, answer, isDone, send, pending, problem, field } = useImport();
   const mayDiscard = useDiscardQuestion();
   const isUnsaved = draft.text !== '' && !isDone;
   useUnsavedWork(isUnsaved);
@@ -52,7 +53,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
             label={t('importing.text')}
             value={draft.text}
             onChange={(text) => change({ text })}
-            error={field('text')}
+            error={isNoText ? t('importing.notText') : field('text')}
             maxLength={importLimits.characters}
             rows={5}
             multiline
@@ -64,7 +65,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
               label={t('importing.file')}
               accept=".json,.csv,.txt"
               disabled={pending}
-              onFile={async (file) => change({ text: await file.text() })}
+              onFile={(file) => void takeFile(file)}
             />
           </Box>
           <TextInput
@@ -92,14 +93,21 @@ function useImport() {
   const [draft, setDraft] = useState(nothing);
   const [answer, setAnswer] = useState<LibraryImport>();
   const [isDone, setDone] = useState(false);
+  const [isNoText, setNoText] = useState(false);
   const [run, { pending, problem, field, clear }] = useCall(importLibrary);
+  /** What was looked through was another list. */
+  const change = (part: Partial<typeof nothing>) => {
+    clear();
+    setNoText(false);
+    if (part.text !== undefined) setAnswer(undefined);
+    setDraft((now) => ({ ...now, ...part }));
+  };
   return {
-    ...{ draft, answer, isDone, pending, problem, field },
-    /** What was looked through was another list. */
-    change: (part: Partial<typeof nothing>) => {
-      clear();
-      if (part.text !== undefined) setAnswer(undefined);
-      setDraft({ ...draft, ...part });
+    ...{ draft, change, answer, isDone, isNoText, pending, problem, field },
+    takeFile: async (file: File) => {
+      const text = listText(new Uint8Array(await file.arrayBuffer()));
+      if (text === undefined) setNoText(true);
+      else change({ text });
     },
     send: async () => {
       const { text, tags, watchLater } = draft;

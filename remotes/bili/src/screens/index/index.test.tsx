@@ -548,6 +548,26 @@ describe('a favourites list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('is taken from a file in the encoding that it has; one that is no text is told of', async () => {
+    const { user } = await show('/bili/', [libraryOf(rooms)]);
+    await user.click(await screen.findByRole('button', { name: 'Import' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import a favourites list' }));
+    const file = dialog.getByLabelText('Choose a file', { selector: 'input' });
+    const list = dialog.getByLabelText(/Favourites list/);
+    // jsdom's files cannot be read.
+    const listOf = (...bytes: number[]) =>
+      Object.assign(new File(['list'], 'list.csv'), {
+        arrayBuffer: async () => Uint8Array.from(bytes).buffer,
+      });
+    await user.upload(file, listOf(0x31, 0xd4, 0xba, 0xd7, 0xd3));
+    await waitFor(() => expect(list).toHaveValue('1院子'));
+    await user.upload(file, listOf(0x50, 0x4b, 0x03, 0x04, 0x00));
+    expect(await dialog.findByText('This file is not a text file.')).toBeInTheDocument();
+    expect(list).toHaveValue('1院子');
+    await fill(user, list, 'av170001');
+    expect(dialog.queryByText('This file is not a text file.')).toBeNull();
+  });
+
   it('with nothing in it is told at its field', async () => {
     const { user } = await show('/bili/', [
       libraryOf(rooms),
