@@ -201,6 +201,41 @@ describe('import', () => {
     expect(owners).toEqual(sent);
   });
 
+  it('so are those of a note whose id another text has taken since it was asked for', async () => {
+    const { take } = keeping();
+    let first: string | undefined;
+    let isTaken = false;
+    const asking = answer(findImported, ({ body }) => {
+      first ??= body.notes[0]?.uuid;
+      return {
+        notes: body.notes.map(({ uuid }) => ({
+          uuid,
+          standing: isTaken && uuid === first ? ('differs' as const) : ('new' as const),
+        })),
+        files: body.files.map((id) => ({ id, isHere: false })),
+      };
+    });
+    const owners: unknown[] = [];
+    const sending = answer(createAttachment, ({ query }) => {
+      owners.push(query.note);
+      throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+    });
+    const taking = answer(importNotes, (call) => {
+      const [outcome] = take(call).outcomes;
+      const uuid = call.body.notes[0]?.uuid ?? '';
+      return { outcomes: [{ uuid, outcome: uuid === first ? 'differs' : (outcome?.outcome ?? 'empty') }] };
+    });
+    const texts = [new File(['![p](p.bin)'], 'a.md'), new File(['x'], 'p.bin')];
+    const { user, api } = await choose(texts, [asking, taking, sending]);
+    const go = await screen.findByRole('button', { name: 'Import 1 note' });
+    isTaken = true;
+    await user.click(go);
+    expect(await screen.findByText('1 note imported.')).toBeInTheDocument();
+    const stored = api.callsOf(importNotes).at(-1)?.body.notes[0]?.uuid;
+    expect(stored).not.toBe(first);
+    expect(owners).toEqual([stored]);
+  });
+
   it('2 Error: without a network it pauses, and goes on by itself where it was when the network is back', async () => {
     const { asking, take, here } = keeping();
     let isAway = false;

@@ -152,6 +152,7 @@ export class ImportRun {
       this.demandForeseen(this.batch.found);
       const { found, share } = this.batch;
       const progress = () => onProgress({ share, notes: this.sent.size, files: this.sentFiles });
+      await this.lookAgain(found, signal);
       await this.sendFiles(found, { signal, onSent: progress });
       await this.sendNotes(found, { signal, onSent: progress });
       this.before += found.length;
@@ -199,6 +200,24 @@ export class ImportRun {
 
   private async askFor(found: readonly FoundNote[], signal: AbortSignal): Promise<void> {
     const files = filesOf(found).filter(({ id }) => !this.here.has(id));
+    const outcomes = await this.outcomesNow(found, files, signal);
+    for (const [index, one] of found.entries()) {
+      const { note, ...rest } = one;
+      this.taken.push({
+        found: rest,
+        tags: note.tags ?? [],
+        told: one.told ?? [],
+        outcome: outcomes[index] ?? 'empty',
+      });
+    }
+  }
+
+  /** What would become of notes that were sent now. */
+  private async outcomesNow(
+    found: readonly FoundNote[],
+    files: readonly FoundFile[],
+    signal: AbortSignal,
+  ): Promise<NoteOutcome[]> {
     const standings = await this.standingsOf(
       found.map(({ note }) => note),
       files,
@@ -207,16 +226,30 @@ export class ImportRun {
     const met = found.map(({ note }) => note).filter((_, index) => isTaken(standings[index]));
     const copies = await Promise.all(met.map(async (note) => ({ ...note, uuid: await copyId(note) })));
     const second = await this.standingsOf(copies, [], signal);
-    for (const [index, one] of found.entries()) {
-      const { note, ...rest } = one;
+    return found.map((one, index) => {
       const standing = standings[index];
       const again = isTaken(standing) ? second.shift() : undefined;
-      this.taken.push({
-        found: rest,
-        tags: note.tags ?? [],
-        told: one.told ?? [],
-        outcome: isTooLong(one) ? 'too_large' : outcomeOf(standing ?? 'new', again),
-      });
+      return isTooLong(one) ? 'too_large' : outcomeOf(standing ?? 'new', again);
+    });
+  }
+
+  /** What has come under a note's id since it was foreseen: its files go ahead of the note, and belong to its copy then. */
+  private async lookAgain(found: readonly FoundNote[], signal: AbortSignal): Promise<void> {
+    const asked = found.flatMap((one, index) => {
+      const at = this.before + index;
+      const isToCome = this.taken[at]?.outcome === 'created' && !this.sent.has(at);
+      return isToCome && (one.files ?? []).length > 0 ? [{ one, at }] : [];
+    });
+    if (asked.length === 0) return;
+    const outcomes = await this.outcomesNow(
+      asked.map(({ one }) => one),
+      [],
+      signal,
+    );
+    for (const [index, { at }] of asked.entries()) {
+      const taken = this.taken[at];
+      // One that is here by now came with this import, and its answer was lost: it is answered once more.
+      if (taken && outcomes[index] === 'copied') this.taken[at] = { ...taken, outcome: 'copied' };
     }
   }
 
