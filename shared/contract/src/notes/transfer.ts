@@ -7,6 +7,15 @@ import { noteLimits } from './limits.ts';
 import { RemindRule, zone } from './reminders.ts';
 import { TagName, tagColors, tagIdInAddress } from './tags.ts';
 
+/**
+ * What an export writes of a note above its text, under these names. What other programs call so stands under `meta`, that none is
+ * taken for one of these.
+ */
+export const ownFacts: readonly string[] = [
+  ...['id', 'title', 'tags', 'created', 'updated', 'type', 'finished', 'finished_at', 'pinned', 'rank'],
+  ...['due', 'zone', 'repeat', 'next', 'reminded', 'snoozed', 'trashed', 'published', 'links', 'meta'],
+];
+
 /** Wall time `2026-03-29T09:00`, without a zone. */
 const wallTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, { error: 'not_a_wall_time' }));
 

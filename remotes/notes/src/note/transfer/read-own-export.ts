@@ -1,5 +1,5 @@
 import type { ImportedNote, ImportedPublication, ImportedReminder } from '@console/contract/notes';
-import { ImportedBlog, tagColors } from '@console/contract/notes';
+import { ImportedBlog, ownFacts, tagColors } from '@console/contract/notes';
 import * as z from 'zod/mini';
 
 /**
@@ -218,11 +218,6 @@ function publicationIn(facts: Facts, copy: Read | undefined): ImportedPublicatio
   const text = copy && { copy: { title: copy.facts.text('title') ?? '', content: copy.content } };
   return { ...said, ...text } as ImportedPublication;
 }
-
-const ownFacts: readonly string[] = [
-  ...['id', 'title', 'tags', 'created', 'updated', 'type', 'finished', 'finished_at', 'pinned', 'rank'],
-  ...['due', 'zone', 'repeat', 'next', 'reminded', 'snoozed', 'trashed', 'published', 'links', 'meta'],
-];
 
 function metaIn(facts: Facts): { meta?: Record<string, unknown> } {
   const own = facts.names.filter((name) => !ownFacts.includes(name));

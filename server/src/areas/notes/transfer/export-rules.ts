@@ -1,3 +1,4 @@
+import { ownFacts } from '@console/contract/notes';
 import { attachmentName } from '../attachment-names.ts';
 import type { ItemState } from '../items/index.ts';
 import { filesFolder, linkedName } from './export-files.ts';
@@ -36,12 +37,6 @@ export interface Surroundings {
   /** Milliseconds since 1970: what a reminder is measured by. */
   readonly now: number;
 }
-
-/** Facts that the console itself writes; others stand under `meta`, so that none is taken for one of these. */
-const ownFacts: readonly string[] = [
-  ...['id', 'title', 'tags', 'created', 'updated', 'type', 'finished', 'finished_at', 'pinned', 'rank'],
-  ...['due', 'zone', 'repeat', 'next', 'reminded', 'snoozed', 'trashed', 'published', 'links', 'meta'],
-];
 
 /**
  * The note as a Markdown file whose first lines tell what is not text: YAML, each value as JSON writes it. The text follows to
