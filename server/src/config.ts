@@ -431,7 +431,7 @@ export const settings = {
     '4096',
     whole(1, 102_400),
     'kilobytes from 1 to 102400',
-    'Largest request body of the API',
+    'Largest request body of the API; calls that carry notes take 4096 at least',
   ),
   PERSONAL_DATA_MONTHS: setting(
     '24',

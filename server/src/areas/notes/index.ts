@@ -90,6 +90,9 @@ function jobs({ config, database, files, live, outlets }: Ground): readonly Job[
 /** A minute, of one person. */
 const limits = { saves: 60, searches: 120, imports: 300 } as const;
 
+/** Kilobytes: a note may be as long as it may be, whatever the API takes of anything else. The page sends no more at once. */
+const ofANote = 4096;
+
 function serveNotes(serve: Serve, draw: Draw, limitOf: (perMinute: number) => number): void {
   const search = turns(limitOf(limits.searches));
   const takeIn = turns(limitOf(limits.imports));
@@ -108,7 +111,7 @@ function serveNotes(serve: Serve, draw: Draw, limitOf: (perMinute: number) => nu
       const { db, user, params, body } = call;
       return told(call, shownTo(user, saveNoteOf(db, user.userId, params.uuid, body)), params.uuid);
     },
-    { perMinute: limits.saves },
+    { perMinute: limits.saves, leastBodyKb: ofANote },
   );
   for (const [endpoint, trashed] of [
     [trashNote, true],
@@ -139,14 +142,20 @@ function serveNotes(serve: Serve, draw: Draw, limitOf: (perMinute: number) => nu
   serve(changeNotes, (call) => told(call, changeNotesOf(call.db, call.user.userId, call.body)), {
     perMinute: 60,
   });
-  serve(importNotes, (call) => {
-    const { userId } = call.user;
-    const importer = { userId, may: call.may, draw };
-    if (call.body.dryRun) return importNotesOf(call, importer, call.body);
-    takeIn(userId);
-    return told(call, importNotesOf(call, importer, call.body));
+  serve(
+    importNotes,
+    (call) => {
+      const { userId } = call.user;
+      const importer = { userId, may: call.may, draw };
+      if (call.body.dryRun) return importNotesOf(call, importer, call.body);
+      takeIn(userId);
+      return told(call, importNotesOf(call, importer, call.body));
+    },
+    { leastBodyKb: ofANote },
+  );
+  serve(findImported, ({ db, user, body }) => findImportedOf(db, user.userId, body), {
+    leastBodyKb: ofANote,
   });
-  serve(findImported, ({ db, user, body }) => findImportedOf(db, user.userId, body));
   serve(exportNotes, ({ db, user, body }) => prepareExport(db, user.userId, body), { perMinute: 30 });
   serve(emptyTrash, (call) => told(call, emptyTrashOf(call.db, call.user.userId)));
   serve(purgeNote, (call) => {

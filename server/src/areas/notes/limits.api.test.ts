@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { importNotes, listNotes, saveNote } from '@console/contract/notes';
+import { changeNotes, importNotes, listNotes, noteLimits, saveNote } from '@console/contract/notes';
 import { type Person, type TestServer, testServer } from '../../../testing/test-server.ts';
 
 let house: TestServer;
@@ -48,4 +48,30 @@ it('2.1: what an import would do may be asked as often as anything; imports them
     );
   expect(await refused(() => take(true))).toBeUndefined();
   expect((await refused(() => take(false), 350))?.calls).toBe(301);
+});
+
+it('2.1: a note as long as notes may be is saved and imported, however little the API takes of anything else', async () => {
+  const narrow = await testServer({ config: { BODY_LIMIT_KB: 100 } });
+  try {
+    const who = await narrow.user();
+    const content = '云'.repeat(noteLimits.contentLength);
+    const saved = await narrow.call(
+      saveNote,
+      { params: { uuid: randomUUID() }, body: { title: 'T', content, saveId: randomUUID() } },
+      { as: who },
+    );
+    const taken = await narrow.call(
+      importNotes,
+      { body: { notes: [{ uuid: randomUUID(), title: 'T', content, tags: [] }] } },
+      { as: who },
+    );
+    const other = await narrow.call(
+      changeNotes,
+      { body: { uuids: [], change: {}, more: 'x'.repeat(200_000) } as never },
+      { as: who },
+    );
+    expect([saved.status, taken.status, other.status]).toEqual([200, 200, 413]);
+  } finally {
+    await narrow.close();
+  }
 });

@@ -109,6 +109,8 @@ export type Handler<E extends AnyEndpoint> = (call: Call<E>) => AnswerOf<E> | Pr
 export interface ServeOptions {
   /** A limit of its own, where the usual one is too generous. */
   perMinute?: number;
+  /** Kilobytes that a body may have at the least, where the operator grants calls fewer (`BODY_LIMIT_KB`). */
+  leastBodyKb?: number;
 }
 export type Serve = <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>, options?: ServeOptions) => void;
 
@@ -140,7 +142,7 @@ function mount<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { perMinute }: ServeOptions,
+  { perMinute, leastBodyKb = 0 }: ServeOptions,
 ): void {
   demandPlace(endpoint);
   demandFields(endpoint);
@@ -154,6 +156,7 @@ function mount<E extends AnyEndpoint>(
   app.route({
     method: endpoint.method,
     url: fastifyPath(endpoint.path),
+    bodyLimit: Math.max(app.initialConfig.bodyLimit ?? 0, leastBodyKb * 1024),
     // Before the body is read: a stranger learns nothing of its errors and costs no parsing.
     onRequest: [
       async (request) => identify(app.contract, endpoint, request),
