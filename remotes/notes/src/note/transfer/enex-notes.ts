@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { bareAmpersands } from './bare-ampersands.ts';
 import { windowBytes } from './entries.ts';
 import { ImportRefused } from './imported-notes.ts';
 
@@ -56,6 +57,7 @@ type ReadNote = EnexNote & { isMalformed: boolean };
 
 class EnexReading {
   private readonly parser = new SaxesParser();
+  private readonly ampersands = bareAmpersands();
   private readonly path: string[] = [];
   private text = '';
   private done: ReadNote[] = [];
@@ -83,10 +85,11 @@ class EnexReading {
   }
 
   read(text: string): void {
-    this.parser.write(text);
+    this.parser.write(this.ampersands.escaped(text));
   }
 
   end(): void {
+    this.parser.write(this.ampersands.rest());
     const isCut = this.path.length > 0;
     if (!this.isEnex || isCut) throw new ImportRefused('damaged');
     this.parser.close();

@@ -82,7 +82,6 @@ describe('ENEX of Evernote and 印象笔记', () => {
     ['a tag that is not closed', '<title>A</title><tag>x</note>'],
     ['a closing tag of nothing', '<title>A</title></tag><tag>x</tag></note>'],
     ['a bare sign', '<title>A < b</title></note>'],
-    ['a bare ampersand', '<title>A & b; c</title></note>'],
     ['a note that is not closed', '<title>A</title>'],
   ])('%s: the note is read as far as it can be, and that is told', async (_what, inner) => {
     const [before, after] = ['before', 'after'].map((title) => `<note><title>${title}</title></note>`);
@@ -99,6 +98,22 @@ describe('ENEX of Evernote and 印象笔记', () => {
     expect(told[2]?.[0]).toBe('a');
     expect([notes.length, leftOut]).toEqual([3, []]);
   });
+
+  it.each([['A & b; c'], ['Q&A'], ['x?a=1&b=2&copy'], ['A &amp b &#x; &']])(
+    'a bare ampersand is a sign like any other, and nothing behind it is lost: %s',
+    async (title) => {
+      const text = enexOf(
+        `<note><title>${title}</title>${enexBody('<p>a & b &lt; c]]]</p>')}<note-attributes><source-url>http://a.test/?x=1&y=2</source-url></note-attributes></note>`,
+        '<note><title>after &amp; &lt;</title></note>',
+      );
+      const { notes, leftOut } = await readFile('a.enex', text);
+      expect(notes.map(({ note }) => note.title)).toEqual([title, 'after & <']);
+      expect(notes[0]?.note.content).toBe('a & b < c]]]');
+      expect(notes[0]?.note.meta).toMatchObject({ 'source-url': 'http://a.test/?x=1&y=2' });
+      expect(notes[0]?.told?.map(({ what }) => what)).not.toContain('malformed');
+      expect(leftOut).toEqual([]);
+    },
+  );
 
   it('what nothing of can be read is named as unreadable, not as empty', async () => {
     const { leftOut } = await readFile('a.enex', enexOf('<note><title>A<tag>x</tag></note>'));
