@@ -10,3 +10,12 @@ it('the latest first, each once, half-typed words dropped, ten kept', () => {
     ),
   ).toHaveLength(10);
 });
+
+it.each([
+  'av170001',
+  'BV17x411w7KC',
+  'https://b23.tv/abc',
+  'https://www.bilibili.com/video/BV17x411w7KC?p=2',
+])('%s is no search that anybody looks for again', (link) => {
+  expect(withSearch(['木工'], link)).toEqual(['木工']);
+});

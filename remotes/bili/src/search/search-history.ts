@@ -1,3 +1,4 @@
+import { parseVideoLink } from '@console/contract/bili';
 import { remembered, useRemembered } from '@console/shell';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
@@ -11,9 +12,14 @@ const searches = remembered('bili-history', z.array(z.string()), [], {
   before: (sub) => `console.bili.history.${sub}`,
 });
 
-/** The latest first; what the new text only completes is dropped, so that no half-typed words remain. */
+/**
+ * The latest first; what the new text only completes is dropped, so that no half-typed words remain. A link or number is no search: it
+ * leads to one video, and what was played of these is kept with the account.
+ */
 export const withSearch = (history: readonly string[], q: string): string[] =>
-  [q, ...history.filter((one) => one !== q && !q.startsWith(one))].slice(0, kept);
+  parseVideoLink(q).kind === 'none'
+    ? [q, ...history.filter((one) => one !== q && !q.startsWith(one))].slice(0, kept)
+    : [...history];
 
 export function useSearchHistory(q: string): { history: readonly string[]; clear(): void } {
   useEffect(() => {

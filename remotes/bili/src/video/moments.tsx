@@ -1,3 +1,4 @@
+import { notify } from '@console/shell';
 import { TextInput, Toolbar } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -51,7 +52,10 @@ export function PlaceForm({ video, acts, from }: MomentsProps & { from: Moment }
     await then({ part: from.part, seconds });
   };
   const remember = at(async (moment) => {
-    if (await acts.place(video, moment)) setAttempted(false);
+    if (!(await acts.place(video, moment))) return;
+    setAttempted(false);
+    // The card says it too, above the player and out of sight.
+    notify.success(t('moments.remembered', { time: timeText(moment.seconds) }));
   });
   const stamp = at(async (moment) => {
     if (name.trim() === '' || !(await acts.chapter(video, moment, name.trim()))) return;

@@ -388,6 +388,7 @@ describe('watching', () => {
     await fill(user, screen.getByLabelText('Current time'), '20:00');
     await user.click(screen.getByRole('button', { name: 'Save position' }));
     await waitFor(() => expect(api.callsOf(recordWatch)[1]?.body.progressSeconds).toBe(1200));
+    expect(await screen.findByText('Position saved: 20:00')).toBeInTheDocument();
     await fill(user, screen.getByLabelText('Time stamp name'), '误差');
     await user.click(screen.getByRole('button', { name: 'Add time stamp' }));
     await waitFor(() => expect(api.callsOf(changeSavedVideo)).toHaveLength(1));
