@@ -568,7 +568,7 @@ describe('an import that breaks off', () => {
       );
     const first = await runOf();
     await first.foresee(quiet);
-    failing = 4;
+    failing = 6;
     await expect(first.take(quiet)).rejects.toMatchObject({ code: 'NETWORK' });
     const halfWay = (await stands()).length;
     expect(halfWay).toBeGreaterThan(0);
