@@ -101,7 +101,9 @@ export function Favourites({ narrow = false }: { narrow?: boolean }) {
     </List>
   );
   return (
-    <Box sx={{ mb: 1, pb: 1, borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      sx={{ mb: 1, pb: 1, borderBottom: 1, borderColor: 'divider', textAlign: narrow ? 'center' : undefined }}
+    >
       <Box id={headingId} sx={narrow ? visuallyHidden : headStyle}>
         {t('favourites.title')}
         {!narrow && edit}

@@ -539,6 +539,13 @@ it('a whole text that is pasted is not looked for on the server', async () => {
   expect(api.callsOf(searchRecords)).toHaveLength(0);
 });
 
+it('cells that are pasted from a sheet are looked for without their tabs', async () => {
+  const { user, field, api } = await opened();
+  await user.click(field);
+  await user.paste('OAK\tB26');
+  await waitFor(() => expect(api.callsOf(searchRecords)[0]?.query.q).toBe('OAK B26'));
+});
+
 describe('when not all can be found', () => {
   it('nothing is found', async () => {
     const { user, field, dialog } = await opened();

@@ -26,7 +26,8 @@ export function useRecords(typed: string, mayAsk: boolean): Records {
   const [language] = useLanguage();
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer>();
-  const q = typed.trim();
+  // Cells that somebody copies have tabs between them, which the server takes for no text.
+  const q = typed.replace(/\p{Cc}/gu, ' ').trim();
   // A whole text that somebody pastes is no name of anything.
   const asks = mayAsk && q.length <= longestSearch && termsOf(q).length > 0;
   // Syncs with the server.

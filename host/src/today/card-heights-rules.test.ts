@@ -11,12 +11,14 @@ it('a card has the room that it needed the last time, and at first that of every
 });
 
 it.each([
-  [0, undefined],
-  [40, 120],
-  [211.3, 212],
-  [900, 720],
-])('of %i pixels that were measured %j are kept', (measured, kept) => {
-  expect(heightToKeep(measured)).toBe(kept);
+  [0, 360, undefined],
+  [40, 360, 120],
+  [211.3, 360, 212],
+  [900, 360, 720],
+  // A window that is not shown.
+  [900, 0, undefined],
+])('of %i pixels that were measured in a window of %i %j are kept', (measured, width, kept) => {
+  expect(heightToKeep(measured, width)).toBe(kept);
 });
 
 it.each([

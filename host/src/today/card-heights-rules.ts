@@ -14,9 +14,9 @@ export const roomOf = (heights: CardHeights, remote: string, width: number): num
 /** A phone that is turned, or a window that is made wider, breaks lines elsewhere. @param width of the window in pixels */
 export const keyOf = (remote: string, width: number): string => `${remote} ${Math.round(width / 80)}`;
 
-/** What is kept of a height that was measured; undefined where nothing was drawn. */
-export const heightToKeep = (measured: number): number | undefined =>
-  measured <= 0 ? undefined : Math.min(Math.max(Math.ceil(measured), lowest), highest);
+/** What is kept of a height that was measured; undefined where nothing was drawn, as in a window without a @param width. */
+export const heightToKeep = (measured: number, width: number): number | undefined =>
+  measured <= 0 || width <= 0 ? undefined : Math.min(Math.max(Math.ceil(measured), lowest), highest);
 
 /**
  * Whether a card may be as high as its content at once: only where nothing that somebody sees moves for it, neither now nor afterwards.

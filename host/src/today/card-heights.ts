@@ -20,7 +20,7 @@ export function useCardRoom(remote: string) {
   const place = useRef<HTMLLIElement>(null);
   const [room, setRoom] = useState(() => roomOf(heights.get(), remote, window.innerWidth));
   const onContentHeight = (measured: number) => {
-    const needed = heightToKeep(measured);
+    const needed = heightToKeep(measured, window.innerWidth);
     const card = place.current;
     // What stands there until the content comes, or instead of it, says nothing about the next visit.
     if (needed === undefined || !card || card.querySelector('[data-on-its-way], [role="alert"]')) return;

@@ -19,8 +19,12 @@ export function CreatedToken({ token, onClose }: { token: string; onClose(): voi
       }
     >
       <Alert severity="warning">{t('tokens.madeBody')}</Alert>
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', minWidth: 0 }}>
-        <Box component="code" data-testid="token" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', minWidth: 0 }}>
+        <Box
+          component="code"
+          data-testid="token"
+          sx={{ overflowWrap: 'anywhere', minWidth: 0, flex: '1 1 260px' }}
+        >
           {token}
         </Box>
         <CopyButton text={token} label={t('tokens.copy')} />

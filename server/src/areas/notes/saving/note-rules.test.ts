@@ -52,6 +52,12 @@ describe('summary', () => {
     ['*all of it*', 'all of it'],
     ['5*3*2 and a*b*c', '5*3*2 and a*b*c'],
     ['yes|no', 'yes no'],
+    ['> [!warning] Mind the saw\n> It bites', 'Mind the saw It bites'],
+    ['> [!tip]-\n> Oak', 'Oak'],
+    ['[!tip] is how a callout begins', '[!tip] is how a callout begins'],
+    ['a ==marked== word, a == b and a == c', 'a marked word, a == b and a == c'],
+    ['oak[^1] and pine[^12]\n\n[^1]: from the yard', 'oak and pine from the yard'],
+    ['the expression [^0-9]+', 'the expression [^0-9]+'],
   ])('%j reads %j', (markdown, text) => expect(plainTextOf(markdown)).toBe(text));
 
   it('counts the words of title and text', () => {
@@ -63,7 +69,7 @@ describe('summary', () => {
   });
 
   // A rule that looks at every pair of characters would not come to an end in the time that a test has.
-  it.each(['[', '[](', '[a](b(', '*', '- [ ] ', '#', '`', '> ', '|', '\t'])(
+  it.each(['[', '[](', '[a](b(', '*', '==', '==a', '> [!', '[^1', '- [ ] ', '#', '`', '> ', '|', '\t'])(
     'of a long text of nothing but %j comes to an end',
     (piece) => {
       expect(summaryOf('', piece.repeat(50_000)).excerpt.length).toBeLessThanOrEqual(200);
