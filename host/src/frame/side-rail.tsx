@@ -65,6 +65,10 @@ const railStyle = {
 } as const;
 
 const buttonStyle = {
+  // Where something stands below the bar, as an area's choice does, the rail ends below the window until the page is scrolled.
+  position: 'sticky',
+  bottom: 0,
+  bgcolor: 'background.paper',
   gap: 1.5,
   px: 2.5,
   width: 1,
@@ -76,4 +80,4 @@ const buttonStyle = {
   typography: 'body2',
   '&:hover': { bgcolor: 'action.hover' },
   '&:focus-visible': { outlineOffset: -2 },
-};
+} as const;
