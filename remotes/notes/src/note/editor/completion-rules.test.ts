@@ -1,5 +1,5 @@
 import fc from '@console/testing/properties';
-import { matching, wantedAt } from './completion-rules.ts';
+import { matching, titlesInOrder, wantedAt } from './completion-rules.ts';
 
 it.each([
   ['see [[抄', { kind: 'title', from: 4, typed: '抄' }],
@@ -62,4 +62,12 @@ describe('the menu', () => {
       'table',
       'a table',
     ]));
+});
+
+it.each([
+  ['抄', ['抄表安排', '每月抄表', '公寓管理 SOP']],
+  ['ＳＯＰ', ['公寓管理 SOP', '每月抄表', '抄表安排']],
+  ['', ['公寓管理 SOP', '每月抄表', '抄表安排']],
+])('behind [[%s titles that say it stand before notes that say it in their text', (typed, titles) => {
+  expect(titlesInOrder(['公寓管理 SOP', '每月抄表', '抄表安排'], typed)).toEqual(titles);
 });

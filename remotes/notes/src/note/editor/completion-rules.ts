@@ -55,3 +55,12 @@ export function matching<Entry extends { readonly label: string; readonly words?
     .sort((one, other) => one.rank - other.rank)
     .map(({ entry }) => entry);
 }
+
+/** Titles as they were found, also by the text of their notes: those that begin with what was typed first, then those that have it. */
+export function titlesInOrder(titles: readonly string[], typed: string): string[] {
+  const named = matching(
+    titles.map((label) => ({ label })),
+    typed,
+  ).map(({ label }) => label);
+  return [...named, ...titles.filter((title) => !named.includes(title))];
+}

@@ -7,7 +7,7 @@ import {
 } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { matching, type SlashEntry, type Wanted, wantedAt } from './completion-rules.ts';
+import { matching, type SlashEntry, titlesInOrder, type Wanted, wantedAt } from './completion-rules.ts';
 import type { EditorCommand, WritingHelp } from './editor-commands.ts';
 import { isInCode, runCommand } from './formatting.ts';
 
@@ -59,7 +59,9 @@ async function offered(context: CompletionContext, help: WritingHelp): Promise<C
 async function optionsFor(wanted: Wanted, help: WritingHelp): Promise<Completion[]> {
   switch (wanted.kind) {
     case 'title':
-      return (await help.findTitles(wanted.typed)).slice(0, mostOffered).map((title) => linkTo(title, title));
+      return titlesInOrder(await help.findTitles(wanted.typed), wanted.typed)
+        .slice(0, mostOffered)
+        .map((title) => linkTo(title, title));
     case 'heading': {
       const headings = (await help.headingsOf(wanted.title)).map((label) => ({ label }));
       return matching(headings, wanted.typed.trim())
