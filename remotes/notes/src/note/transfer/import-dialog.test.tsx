@@ -252,6 +252,7 @@ describe('import', () => {
     await user.click(await screen.findByRole('button', { name: 'Import 150 notes' }));
     expect(await screen.findByText(/continues by itself/)).toBeInTheDocument();
     expect(screen.getByText(/100 of 150 notes imported/)).toBeInTheDocument();
+    expect(screen.queryByText(/Nothing has been imported yet/)).toBeNull();
     keepState();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('150 notes imported.')).toBeInTheDocument();

@@ -49,7 +49,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
         <FileChoice disabled={stage.is === 'looking'} onChosen={(name, chosen) => void look(name, chosen)} />
       )}
       <Progress stage={stage} />
-      {'result' in stage && stage.is !== 'sending' && <Result stage={stage} />}
+      {(stage.is === 'foreseen' || stage.is === 'done') && <Result stage={stage} />}
       {stage.is === 'foreseen' && stage.result.publications > 0 && (
         <FormControlLabel
           control={<Checkbox checked={publish} onChange={(_, checked) => setPublish(checked)} />}
@@ -62,7 +62,7 @@ export default function ImportDialog({ onClose }: { onClose(): void }) {
 
 const newOf = ({ taken }: ImportResult): number => taken.filter(({ outcome }) => isNew(outcome)).length;
 
-function Result({ stage }: { stage: Extract<ImportStage, { is: 'foreseen' | 'paused' | 'done' }> }) {
+function Result({ stage }: { stage: Extract<ImportStage, { is: 'foreseen' | 'done' }> }) {
   const { t } = useTranslation('notes');
   const { result } = stage;
   const lines = useMemo(() => reportLines(result), [result]);
