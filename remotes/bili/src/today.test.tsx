@@ -65,7 +65,7 @@ it('of what was only begun no place is told', async () => {
 
 it.each([
   [0, 'en', 'No videos saved yet.', 'Add a video', '/bili/?action=add'],
-  [0, 'zh', '还没有收藏视频。', '添加视频', '/bili/?action=add'],
+  [0, 'zh', '还没有保存任何视频。', '添加视频', '/bili/?action=add'],
   [7, 'en', 'Nothing to continue, and nothing in Watch later.', 'Open library', '/bili/'],
 ] as const)('of %i videos none waits, in %s: the next step', async (all, language, text, step, to) => {
   await show({ all }, language);

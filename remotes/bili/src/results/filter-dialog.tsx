@@ -35,7 +35,7 @@ export default function FilterDialog({ onClose }: { onClose(): void }) {
       <Typography sx={{ color: 'text.secondary' }}>{t('filter.body')}</Typography>
       <FieldGrid>
         <IntegerInput label={t('filter.atLeast')} {...at('atLeast')} />
-        <IntegerInput label={t('filter.atMost')} {...at('atMost')} />
+        <IntegerInput label={t('filter.atMost')} {...at('atMost')} min={filter.atLeast ?? 0} />
         <IntegerInput label={t('filter.liked')} help={t('filter.likedHelp')} {...at('liked')} />
       </FieldGrid>
       <Blocks />

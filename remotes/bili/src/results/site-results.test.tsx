@@ -305,6 +305,21 @@ describe('what somebody does not want to see', () => {
     await waitFor(() => expect(screen.queryByText(/hidden on this page/)).toBeNull());
   });
 
+  it('all of it is one press away where every video is hidden; limits that let nothing through are told', async () => {
+    const { user } = await show(search, [finding(joints, tools), answer(listBlocks, () => ({ items: [] }))]);
+    await screen.findByRole('article', { name: '榫卯工具' });
+    await user.click(screen.getByRole('button', { name: 'Filter results' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filter results' }));
+    await fill(user, dialog.getByLabelText('Minimum length (minutes)'), '900');
+    await fill(user, dialog.getByLabelText('Maximum length (minutes)'), '5');
+    await user.tab();
+    expect(await dialog.findByText(/900/)).toBeInTheDocument();
+    keepState();
+    await user.click(dialog.getByText('Close'));
+    await user.click(await screen.findByRole('button', { name: 'Show hidden videos' }));
+    expect(screen.getByRole('article', { name: '榫卯工具' })).toBeInTheDocument();
+  });
+
   it('an uploader is blocked from a card, and unblocked by undo', async () => {
     const block = {
       ...{ blockId: '0199a000-0000-7000-8000-000000000001', kind: 'uploader' as const, value: '77' },

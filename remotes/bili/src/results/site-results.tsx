@@ -142,7 +142,13 @@ function Results({
         size: searchLimits.perPage,
         total: Math.min(pages, searchLimits.pages) * searchLimits.perPage,
       }}
-      empty={<NothingFound search={search} address={address} hidden={hidden} />}
+      empty={
+        <NothingFound
+          search={search}
+          address={address}
+          onShowHidden={hidden > 0 ? () => setShowsHidden(true) : undefined}
+        />
+      }
       draws={(all) => (
         <VideoCards
           label={t('results.caption', { q: search.q })}
@@ -189,10 +195,17 @@ function FilterButton() {
 function NothingFound({
   search: { q, page, duration },
   address,
-  hidden,
-}: Pick<SiteResultsProps, 'search' | 'address'> & { hidden: number }) {
+  onShowHidden,
+}: Pick<SiteResultsProps, 'search' | 'address'> & { onShowHidden: (() => void) | undefined }) {
   const { t } = useTranslation('bili');
-  if (hidden > 0) return <EmptyState title={t('results.allHidden')} />;
+  if (onShowHidden) {
+    const show = (
+      <Button variant="contained" onClick={onShowHidden}>
+        {t('results.showHidden')}
+      </Button>
+    );
+    return <EmptyState title={t('results.allHidden')} action={show} />;
+  }
   const action = (
     <>
       {duration > 0 && (
