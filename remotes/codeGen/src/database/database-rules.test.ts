@@ -1,7 +1,7 @@
 import type { CatalogTable, DatabaseCatalog, TableColumn } from '@console/contract/codegen';
 import { catalogDifferences } from './catalog-diff-rules.ts';
 import { incomingKeys, searchCatalog, withNeighbours } from './catalog-rules.ts';
-import { placed } from './diagram-rules.ts';
+import { placed, scaleOf, typeInShort, zoomedFrom } from './diagram-rules.ts';
 import { csvOf } from './generators/dictionary-rules.ts';
 import { checkedValues, genModelOf } from './generators/gen-model-rules.ts';
 import { filtersIn, filtersText, keyFilters, sortIn } from './grid-address-rules.ts';
@@ -103,6 +103,32 @@ describe('the catalogue', () => {
           one.y + one.height <= other.y ||
           other.y + other.height <= one.y),
     ).toBe(true);
+  });
+});
+
+describe('a diagram', () => {
+  it.each([
+    ['character varying(40)', 'varchar(40)'],
+    ['character(18)', 'char(18)'],
+    ['timestamp with time zone', 'timestamptz'],
+    ['timestamp(3) without time zone', 'timestamp(3)'],
+    ['time(0) with time zone[]', 'timetz(0)[]'],
+    ['double precision', 'float8'],
+    ['shop.order_state', 'shop.order_state'],
+    ['a_type_of_somebody_with_a_long_name', 'a_type_of_somebod…'],
+  ])('says %s as %s', (type, short) => expect(typeInShort(type)).toBe(short));
+
+  it.each([
+    ['as wide as there is room', 'fit', 1000, 800, 0.8],
+    ['never larger than it is', 'fit', 400, 800, 1],
+    ['never so small that nobody reads it', 'fit', 4000, 800, 0.6],
+    ['as it is where nothing is laid out yet', 'fit', 4000, 0, 1],
+    ['as somebody wants it', 1.5, 4000, 800, 1.5],
+  ] as const)('is drawn %s', (_, zoom, width, room, scale) => expect(scaleOf(zoom, width, room)).toBe(scale));
+
+  it('is zoomed step by step, also from between two steps, until the last', () => {
+    expect([zoomedFrom(0.8, 'in'), zoomedFrom(0.8, 'out')]).toEqual([1, 0.75]);
+    expect([zoomedFrom(2, 'in'), zoomedFrom(0.4, 'out')]).toEqual([undefined, undefined]);
   });
 });
 

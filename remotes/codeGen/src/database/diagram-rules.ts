@@ -17,13 +17,48 @@ export const mostColumns = 12;
 export const keyOfTable = ({ schema, name }: Pick<CatalogTable, 'schema' | 'name'>): string =>
   `${schema}.${name}`;
 
+const shortNames: readonly (readonly [RegExp, string])[] = [
+  [/^character varying/, 'varchar'],
+  [/^character/, 'char'],
+  [/^bit varying/, 'varbit'],
+  [/^timestamp(.*) with time zone/, 'timestamptz$1'],
+  [/^timestamp(.*) without time zone/, 'timestamp$1'],
+  [/^time(.*) with time zone/, 'timetz$1'],
+  [/^time(.*) without time zone/, 'time$1'],
+  [/^double precision/, 'float8'],
+];
+const longestType = 18;
+
+/** A type by the name that PostgreSQL also takes and people type, and no longer than a box has room for. */
+export function typeInShort(type: string): string {
+  const known = shortNames.find(([name]) => name.test(type));
+  const short = known ? type.replace(known[0], known[1]) : type;
+  return short.length > longestType ? `${short.slice(0, longestType - 1)}…` : short;
+}
+
+/** How large a diagram is drawn: `fit` as wide as there is room, or a share of its own size. */
+export type Zoom = 'fit' | number;
+const zooms = [0.4, 0.5, 0.6, 0.75, 1, 1.25, 1.5, 2] as const;
+/** Smaller, nobody reads it: then it is scrolled. */
+const smallestFit = 0.6;
+
+/** What a diagram of that width is scaled by in that room. @param room 0 where nothing is laid out yet */
+export function scaleOf(zoom: Zoom, width: number, room: number): number {
+  if (zoom !== 'fit') return zoom;
+  return room > 0 ? Math.max(smallestFit, Math.min(1, room / width)) : 1;
+}
+
+/** The next step of zoom in or out. @returns undefined at the end */
+export const zoomedFrom = (scale: number, way: 'in' | 'out'): number | undefined =>
+  way === 'in' ? zooms.find((one) => one > scale + 0.01) : zooms.findLast((one) => one < scale - 0.01);
+
 const sizeOf = (table: CatalogTable) => {
   const rows = Math.min(table.columns.length, mostColumns) + (table.columns.length > mostColumns ? 1 : 0);
   const longest = Math.max(
     table.name.length + 2,
     ...table.columns
       .slice(0, mostColumns)
-      .map(({ name, type }) => name.length + Math.min(type.length, 18) + 3),
+      .map(({ name, type }) => name.length + typeInShort(type).length + 3),
   );
   return {
     width: Math.min(Math.max(longest * 7.2 + 16, 150), 340),

@@ -1,11 +1,11 @@
 import type { CatalogTable, DatabaseCatalog } from '@console/contract/codegen';
-import { useRemembered } from '@console/shell';
+import { useFormat, useRemembered } from '@console/shell';
 import { EmptyState, SelectInput, saveFile } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { withNeighbours } from './catalog-rules.ts';
@@ -16,6 +16,10 @@ import {
   type Box as Place,
   placed,
   rowHeight,
+  scaleOf,
+  typeInShort,
+  type Zoom,
+  zoomedFrom,
 } from './diagram-rules.ts';
 import { layoutOf } from './remembered-here.ts';
 
@@ -42,7 +46,9 @@ export default function DiagramView({ database, catalog, table, hrefOf }: Diagra
   const navigate = useNavigate();
   const moved = useRemembered(layoutOf(database));
   const [scope, setScope] = useState<'near' | 'all'>(table ? 'near' : 'all');
+  const [zoom, setZoom] = useState<Zoom>('fit');
   const svg = useRef<SVGSVGElement>(null);
+  const [frame, room] = useRoom();
   const tables = useMemo(
     () =>
       (table && scope === 'near' ? withNeighbours(catalog, table) : catalog.tables)
@@ -64,6 +70,7 @@ export default function DiagramView({ database, catalog, table, hrefOf }: Diagra
   ];
   const width = Math.max(...places.map(({ x, width: wide }) => x + wide)) - left + 60;
   const height = Math.max(...places.map(({ y, height: high }) => y + high)) - top + 20;
+  const scale = scaleOf(zoom, width, room);
   const onKeyDown = (event: KeyboardEvent, place: Place) => {
     const [dx, dy] = steps[event.key] ?? [];
     if (dx !== undefined && dy !== undefined) {
@@ -81,7 +88,10 @@ export default function DiagramView({ database, catalog, table, hrefOf }: Diagra
     target.setPointerCapture(event.pointerId);
     let last = { x: place.x, y: place.y };
     const onMove = (next: globalThis.PointerEvent) => {
-      last = { x: place.x + next.clientX - start.x, y: place.y + next.clientY - start.y };
+      last = {
+        x: place.x + (next.clientX - start.x) / scale,
+        y: place.y + (next.clientY - start.y) / scale,
+      };
       setDragged({ key: place.key, ...last });
     };
     const onUp = () => {
@@ -123,17 +133,21 @@ export default function DiagramView({ database, catalog, table, hrefOf }: Diagra
         >
           {t('database.diagram.download')}
         </Button>
+        <ZoomButtons scale={scale} onZoom={setZoom} />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('database.diagram.help')}
       </Typography>
-      <Box sx={{ overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, maxHeight: '75vh' }}>
+      <Box
+        ref={frame}
+        sx={{ overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1, maxHeight: '75vh' }}
+      >
         <svg
           ref={svg}
           xmlns="http://www.w3.org/2000/svg"
           aria-label={t('database.view.diagram')}
-          width={width}
-          height={height}
+          width={width * scale}
+          height={height * scale}
           viewBox={`${left} ${top} ${width} ${height}`}
           fontFamily="sans-serif"
         >
@@ -191,7 +205,7 @@ export default function DiagramView({ database, catalog, table, hrefOf }: Diagra
                       fontWeight={one.primaryKey?.columns.includes(column.name) ? 600 : 400}
                     >
                       {column.name}
-                      <tspan fill={palette.text.secondary}> {column.type.slice(0, 18)}</tspan>
+                      <tspan fill={palette.text.secondary}> {typeInShort(column.type)}</tspan>
                     </text>
                   ))}
                   {one.columns.length > mostColumns && (
@@ -205,6 +219,56 @@ export default function DiagramView({ database, catalog, table, hrefOf }: Diagra
           })}
         </svg>
       </Box>
+    </Box>
+  );
+}
+
+/** The width that an element leaves for what is in it, in px. */
+function useRoom() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (!box) return;
+    const measure = () => setRoom(box.clientWidth);
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  return [frame, room] as const;
+}
+
+function ZoomButtons({ scale, onZoom }: { scale: number; onZoom(zoom: Zoom): void }) {
+  const { t } = useTranslation('codeGen');
+  const format = useFormat();
+  const step = (way: 'in' | 'out', sign: string) => {
+    const next = zoomedFrom(scale, way);
+    return (
+      <Button
+        variant="outlined"
+        aria-label={t(`database.diagram.zoom.${way}`)}
+        disabled={next === undefined}
+        onClick={() => next !== undefined && onZoom(next)}
+        sx={{ minWidth: 40, paddingInline: 1 }}
+      >
+        {sign}
+      </Button>
+    );
+  };
+  return (
+    <Box
+      role="group"
+      aria-label={t('database.diagram.zoom.title')}
+      sx={{ display: 'flex', gap: 1, alignItems: 'center', marginInlineStart: { sm: 'auto' } }}
+    >
+      {step('out', '−')}
+      <Box component="span" role="status" sx={{ minWidth: 48, textAlign: 'center' }}>
+        {format.percent(scale, 0)}
+      </Box>
+      {step('in', '+')}
+      <Button variant="outlined" onClick={() => onZoom('fit')}>
+        {t('database.diagram.zoom.fit')}
+      </Button>
     </Box>
   );
 }

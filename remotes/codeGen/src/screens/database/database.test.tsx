@@ -367,6 +367,20 @@ describe('the other views', () => {
       ).not.toBe(before),
     );
   });
+  it('a diagram larger and smaller, and back to what there is room for', async () => {
+    const { user } = await show('?view=diagram');
+    const zoom = within(await screen.findByRole('group', { name: 'Zoom' }));
+    const shown = () => zoom.getByRole('status').textContent;
+    expect(shown()).toBe('100%');
+    await user.click(zoom.getByRole('button', { name: 'Zoom in' }));
+    expect(shown()).toBe('125%');
+    await user.click(zoom.getByRole('button', { name: 'Zoom out' }));
+    await user.click(zoom.getByRole('button', { name: 'Zoom out' }));
+    expect(shown()).toBe('75%');
+    await user.click(zoom.getByRole('button', { name: 'Fit width' }));
+    expect(shown()).toBe('100%');
+    keepState();
+  });
   it('compared with a snapshot', async () => {
     const { user } = await show('?view=compare');
     await screen.findByText('Choose what to compare with');
