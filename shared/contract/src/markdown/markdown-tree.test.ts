@@ -132,3 +132,29 @@ describe('what notes have beyond Markdown', () => {
     expect(drawn('$a^2$')).toBe('<p>$a^2$</p>');
   });
 });
+
+describe('a task without words', () => {
+  const boxes = (markdown: string) =>
+    elements(markdown)
+      .filter(({ tagName }) => tagName === 'input')
+      .map(({ properties: { checked, dataTask, ariaLabel } }) => [checked === true, dataTask, ariaLabel]);
+
+  it.each([
+    ['- [ ] \n', [[false, 0, 'Task']]],
+    ['- [ ]', [[false, 0, 'Task']]],
+    ['* [x]\n', [[true, 0, 'Task']]],
+    [
+      '- [ ] \n- [ ] boards\n  1. [X] \n',
+      [
+        [false, 0, 'Task'],
+        [false, 7, 'boards'],
+        [true, 22, 'Task'],
+      ],
+    ],
+    ['- [y]\n- []\n- `[ ]`\n- a [ ]\n', []],
+    ['- [x]\n\n[x]: https://a.test\n', []],
+  ])('%j has the boxes %j', (markdown, expected) => {
+    expect(boxes(markdown)).toEqual(expected);
+    expect(textOf(markdownTree(markdown, texts))).not.toMatch(/^\s*\[[ x]\]\s*$/);
+  });
+});

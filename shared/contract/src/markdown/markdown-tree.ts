@@ -16,6 +16,8 @@ export interface TreeTexts {
   readonly backToText: string;
   /** Titles of callouts that have none of their own; left out: the English names of their kinds. */
   readonly callouts?: Readonly<Record<CalloutKind, string>> | undefined;
+  /** What a task without words is called; left out: in English. */
+  readonly task?: string | undefined;
 }
 
 export interface TreeOptions {
@@ -55,7 +57,8 @@ export function markdownTree(
   });
   const safe = sanitize(tree, schema);
   const root: Root = safe.type === 'root' ? safe : { type: 'root', children: [safe as RootContent] };
-  for (const child of root.children) if (child.type === 'element') finish(child, markdown, headingShift);
+  const place = { markdown, headingShift, task: texts.task ?? 'Task' };
+  for (const child of root.children) if (child.type === 'element') finish(child, place);
   return root;
 }
 
@@ -69,24 +72,31 @@ function rawHtmlAsText(_state: State, node: Html, parent: { type: string } | und
   return alone ? { type: 'element', tagName: 'p', properties: {}, children: [text] } : text;
 }
 
+interface Place {
+  readonly markdown: string;
+  readonly headingShift: number;
+  /** What a task without words is called. */
+  readonly task: string;
+}
+
 /** What the schema cannot say: which addresses stay, where headings stand on the page, which task a box belongs to. */
-function finish(element: Element, markdown: string, headingShift: number): void {
+function finish(element: Element, place: Place): void {
   const { properties } = element;
   if (element.tagName === 'a' && !isNoteLink(String(properties.href ?? ''))) delete properties.href;
   if (element.tagName === 'img' && !isNoteImage(String(properties.src ?? ''))) delete properties.src;
   const level = /^h([1-6])$/.exec(element.tagName)?.[1];
-  if (level) element.tagName = `h${Math.min(6, Number(level) + headingShift)}`;
-  if (element.tagName === 'li') nameTask(element, markdown);
-  for (const child of element.children) if (child.type === 'element') finish(child, markdown, headingShift);
+  if (level) element.tagName = `h${Math.min(6, Number(level) + place.headingShift)}`;
+  if (element.tagName === 'li') nameTask(element, place);
+  for (const child of element.children) if (child.type === 'element') finish(child, place);
 }
 
 /** Ties a task's box to its place in the text, and names it by what it says. */
-function nameTask(item: Element, markdown: string): void {
+function nameTask(item: Element, { markdown, task }: Place): void {
   const offset = item.position?.start.offset;
   const box = boxOf(item);
   if (!box || offset === undefined || !taskMark(markdown, offset)) return;
   box.properties.dataTask = offset;
-  box.properties.ariaLabel = textOf(item).trim().slice(0, 120);
+  box.properties.ariaLabel = textOf(item).trim().slice(0, 120) || task;
 }
 
 function boxOf(item: Element): Element | undefined {

@@ -1,4 +1,14 @@
-import type { Blockquote, Image, Paragraph, Parents, PhrasingContent, Root, RootContent, Text } from 'mdast';
+import type {
+  Blockquote,
+  Image,
+  ListItem,
+  Paragraph,
+  Parents,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Text,
+} from 'mdast';
 import { pictureNameOf, pictureWidthOf } from '../notes/picture-width.ts';
 import { isFormula } from './formulas.ts';
 
@@ -26,7 +36,7 @@ const calloutNames: Readonly<Record<string, CalloutKind>> = {
 
 /**
  * What notes have beyond Markdown: a line break is a break, `==mark==`, callouts (`> [!note] title`), pictures of a width
- * (`![name|300](…)`), and dollar signs that are money where formulas are wanted. Changes the tree.
+ * (`![name|300](…)`), tasks without words, and dollar signs that are money where formulas are wanted. Changes the tree.
  * @param titles of callouts that have none
  */
 export function withNoteSyntax(tree: Root, titles: Readonly<Record<CalloutKind, string>>): Root {
@@ -43,6 +53,7 @@ function walk(parent: Parents, titles: Readonly<Record<CalloutKind, string>>): v
     if (child.type === 'image') sizePicture(child);
     if ('children' in child) walk(child, titles);
     if (child.type === 'blockquote') makeCallout(child, titles);
+    if (child.type === 'listItem') makeTask(child);
     return [child];
   });
   parent.children = children as never[];
@@ -78,6 +89,17 @@ function sizePicture(image: Image): void {
   if (width === undefined) return;
   image.alt = pictureNameOf(image.alt ?? '');
   image.data = { ...image.data, hProperties: { width } };
+}
+
+/** A box with nothing behind it yet, as in a template, is a task already; GFM waits for its words. */
+function makeTask(item: ListItem): void {
+  const [first] = item.children;
+  if (first?.type !== 'paragraph' || first.children.length !== 1) return;
+  const [only] = first.children;
+  const [, mark] = (only?.type === 'text' && /^\[([ xX])\]$/.exec(only.value)) || [];
+  if (mark === undefined) return;
+  item.checked = mark !== ' ';
+  first.children = [];
 }
 
 /** `> [!note] title`, then its text. */

@@ -118,7 +118,10 @@ const PieceView = memo(function PieceView({ text, formulas }: { text: string; fo
   const { t } = useTranslation('notes');
   return useMemo(() => {
     const callouts = Object.fromEntries(calloutKinds.map((kind) => [kind, t(`callouts.${kind}`)]));
-    const texts = { footnotes: t('preview.footnotes'), backToText: t('preview.backToText') };
+    const texts = {
+      ...{ footnotes: t('preview.footnotes'), backToText: t('preview.backToText') },
+      task: t('preview.task'),
+    };
     return elementsOf(text, { ...texts, callouts: callouts as TreeTexts['callouts'] }, { formulas });
   }, [text, formulas, t]);
 });

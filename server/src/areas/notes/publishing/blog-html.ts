@@ -20,8 +20,8 @@ export interface RenderedPost {
 }
 
 const texts = {
-  zh: { footnotes: '脚注', backToText: '回到正文' },
-  en: { footnotes: 'Footnotes', backToText: 'Back to the text' },
+  zh: { footnotes: '脚注', backToText: '回到正文', task: '任务' },
+  en: { footnotes: 'Footnotes', backToText: 'Back to the text', task: 'Task' },
 } as const;
 
 /** More levels than anybody reads: quotes in quotes, lists in lists. */
