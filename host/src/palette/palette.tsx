@@ -276,7 +276,7 @@ const rowStyle = {
   paddingBlock: 0.75,
   borderRadius: 1,
   cursor: 'pointer',
-  '@media (pointer: coarse)': { minHeight: 44 },
+  '@media (pointer: coarse)': { minHeight: 44, paddingBlock: 1.25 },
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
 const goneStyle = { color: 'text.secondary', cursor: 'default', '&:hover': {} } as const;
