@@ -5,6 +5,8 @@ import { launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
+import { apiOf } from './api-calls.ts';
+import { writtenNote } from './written-note.ts';
 
 jest.setTimeout(240_000);
 
@@ -19,11 +21,13 @@ afterAll(async () => {
 });
 
 /** Chapters of unequal length: the panes are as long as each other nowhere. */
-const text = Array.from(
-  { length: 60 },
-  (_, number) =>
-    `## Chapter ${number}\n\n${'words that fill the line '.repeat(1 + (number % 7) * 4)}\n\n- one\n- two\n\n\`\`\`\ncode\n\`\`\``,
-).join('\n\n');
+const chapters = (length: number) =>
+  Array.from(
+    { length },
+    (_, number) =>
+      `## Chapter ${number}\n\n${'words that fill the line '.repeat(1 + (number % 7) * 4)}\n\n- one\n- two\n\n\`\`\`\ncode\n\`\`\``,
+  ).join('\n\n');
+const text = chapters(60);
 
 /** Chapters that a pane shows at its beginning, middle and end, by the number of each. */
 const shownIn = (page: Page, pane: string, heading: string) =>
@@ -98,8 +102,6 @@ describe('editor and preview beside each other', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowRight');
 
-    // A long text is drawn by and by, beside what is written.
-    await until(async () => (await page.locator(`${preview} h4`).count()) >= 60, 'all of it is drawn');
     for (const share of [0.2, 0.5, 0.85]) {
       await scrollTo(page, scroller, share);
       const follows = async () => {
@@ -129,6 +131,28 @@ describe('editor and preview beside each other', () => {
     await line.waitFor();
     expect(await value()).toBe(52);
     expect(await page.getByRole('switch', { name: 'Scroll together' }).isChecked()).toBe(false);
+    await context.close();
+  });
+
+  it('show the same of a long text wherever one goes in it, while the preview is still being drawn', async () => {
+    const { context, page } = await openPage(browser, running.origin, { language: 'en' });
+    await signedIn(page, running, 'member', '/note/?action=preview');
+    // Several times what the preview draws at once.
+    const uuid = await writtenNote(apiOf(page, running.origin), chapters(400));
+    await page.goto(`/note/?action=editAndPreview&uuid=${uuid}`);
+    await page.locator('[data-editor="rich"]').waitFor();
+    await page.locator(preview).getByRole('heading').first().waitFor();
+    // As on a slow phone: of what is drawn piece by piece much is to come when the editor has long been still.
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 2 });
+    for (const share of [0.5, 0.9, 0.8, 0.1, 0.3, 0.6]) {
+      await scrollTo(page, scroller, share);
+      const follows = async () => {
+        const read = await shownIn(page, preview, 'h4');
+        return (await shownIn(page, scroller, '.cm-line')).some((number) => read.includes(number));
+      };
+      await until(follows, `both show the same at ${share}`);
+    }
     await context.close();
   });
 });

@@ -11,13 +11,16 @@ export function useFollowing(
 ): (place: Place) => void {
   const place = useRef<Place>(undefined);
   const frame = useRef(0);
-  /** Where this code has put the preview: anywhere else its reader has, who is not disturbed by an image that arrives. */
-  const put = useRef(0);
+  /** Where this code has put the preview, and how long it was then. */
+  const put = useRef({ top: 0, height: 0 });
+  /** Its reader has scrolled it, and is not disturbed by an image that arrives, until the editor shows another place. */
+  const isLeftAlone = useRef(false);
   const move = useCallback(() => {
     frame.current = 0;
     if (!preview.current || !place.current) return;
+    isLeftAlone.current = false;
     showPlace(preview.current, place.current);
-    put.current = preview.current.scrollTop;
+    put.current = { top: preview.current.scrollTop, height: preview.current.scrollHeight };
   }, [preview]);
 
   // Syncs with what the preview draws, which comes some frames after the key.
@@ -26,11 +29,19 @@ export function useFollowing(
     if (!wanted || !element) return;
     move();
     if (typeof ResizeObserver === 'undefined') return;
+    // Pieces that come and go move what is scrolled, too: the browser keeps in place what it shows, or finds itself behind the end.
+    const scrolled = () => {
+      const { top, height } = put.current;
+      if (element.scrollHeight === height && Math.abs(element.scrollTop - top) >= 2)
+        isLeftAlone.current = true;
+    };
+    element.addEventListener('scroll', scrolled, { passive: true });
     const grown = new ResizeObserver(() => {
-      if (Math.abs(element.scrollTop - put.current) < 2) move();
+      if (!isLeftAlone.current) move();
     });
     if (element.firstElementChild) grown.observe(element.firstElementChild);
     return () => {
+      element.removeEventListener('scroll', scrolled);
       grown.disconnect();
       cancelAnimationFrame(frame.current);
       frame.current = 0;
