@@ -36,6 +36,9 @@ export async function runTool(
   });
 }
 
+/** What only results say comes with the first of them. */
+export const fetchResultTexts = () => import('./results/texts.ts');
+
 /** A script of its own beside the remote's: see worker-loader.mjs. */
 const workerAddress = () =>
   new URL('tools.worker.js!=!../../../../worker-loader.mjs!./tools.worker.ts', import.meta.url);
@@ -43,7 +46,7 @@ const workerAddress = () =>
 /** Fetches everything that a tool could need, so that the screen works on when the network goes. */
 export async function fetchAhead(): Promise<void> {
   try {
-    await import('./page-runs.ts');
+    await Promise.all([import('./page-runs.ts'), fetchResultTexts()]);
     if (typeof Worker !== 'undefined') await fetch(workerAddress());
   } catch {
     // Fetched when it is needed, then.

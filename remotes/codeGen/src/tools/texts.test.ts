@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { handedKinds, toolNames } from '../handover/tools.ts';
-import en from './locales/en.json' with { type: 'json' };
+import first from './locales/en.json' with { type: 'json' };
 import { groups, tools } from './registry.ts';
+import results from './results/locales/en.json' with { type: 'json' };
+
+const en = { tools: { ...first.tools, ...results.tools } };
 
 const here = import.meta.dirname;
 const sources = [here, join(here, '../reading')].flatMap((folder) =>

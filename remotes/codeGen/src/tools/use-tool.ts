@@ -4,7 +4,7 @@ import { hardLimit } from '../generator/request.ts';
 import { WorkerTimeout } from '../worker/in-worker.ts';
 import type { Part, ToolResult, Values } from './core/tool.ts';
 import { outOfLimits, type Tool } from './registry.ts';
-import { runTool } from './run-tool.ts';
+import { fetchResultTexts, runTool } from './run-tool.ts';
 
 /** Up to here every change runs by itself; above it people say when. */
 const runsByItself = 1024 * 1024;
@@ -40,8 +40,14 @@ export function useTool(tool: Tool, values: Values, runs: number): ToolState {
       const refused = outOfLimits(tool, values);
       if (refused) return setState((old) => answered(old, refused));
       setState((old) => ({ ...old, pending: true }));
-      runTool(tool, values, { language, zone: ownZone(), now: Date.now() }, controller.signal).then(
-        (result) => !controller.signal.aborted && setState((old) => answered(old, result)),
+      const running = runTool(
+        tool,
+        values,
+        { language, zone: ownZone(), now: Date.now() },
+        controller.signal,
+      );
+      Promise.all([running, fetchResultTexts()]).then(
+        ([result]) => !controller.signal.aborted && setState((old) => answered(old, result)),
         (error: unknown) => !controller.signal.aborted && setState((old) => failed(old, error)),
       );
     };
