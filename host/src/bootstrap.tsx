@@ -14,24 +14,32 @@ import { createHouseRouter } from './router.tsx';
 import { startPageLanguage } from './texts/page-texts.ts';
 import { followPublishedTexts } from './texts/published-texts.ts';
 
-addErrorReporting(settings.errorReportingScript);
-await startPageLanguage();
-takeView();
-connectApi({ base: settings.apiBase });
-connectSession(session);
-session.resume();
-followPublishedTexts();
-await readPageRecords();
-followRecords();
-followMissingParts();
-forgetAnswersAtSignOut();
-const router = createHouseRouter();
-followSession(() => redrawStage(router));
+/**
+ * In this order. A function, because modules that wait by themselves, and whatever only they use, are not made one with
+ * others by the bundler.
+ */
+async function start(): Promise<void> {
+  addErrorReporting(settings.errorReportingScript);
+  await startPageLanguage();
+  takeView();
+  connectApi({ base: settings.apiBase });
+  connectSession(session);
+  session.resume();
+  followPublishedTexts();
+  await readPageRecords();
+  followRecords();
+  followMissingParts();
+  forgetAnswersAtSignOut();
+  const router = createHouseRouter();
+  followSession(() => redrawStage(router));
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no element #root.');
-createRoot(root, { onCaughtError: tellCaughtError }).render(
-  <HouseProviders>
-    <RouterProvider router={router} />
-  </HouseProviders>,
-);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no element #root.');
+  createRoot(root, { onCaughtError: tellCaughtError }).render(
+    <HouseProviders>
+      <RouterProvider router={router} />
+    </HouseProviders>,
+  );
+}
+
+void start();

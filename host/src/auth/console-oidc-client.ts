@@ -1,3 +1,4 @@
+import * as z from '@console/contract/plain';
 import {
   type CreateSigninRequestArgs,
   OidcClient,
@@ -5,7 +6,6 @@ import {
   SigninState,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import * as z from 'zod/mini';
 import { SignInError } from './sign-in-error.ts';
 
 const storagePrefix = 'console:sign-in:';

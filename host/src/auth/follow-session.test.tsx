@@ -98,6 +98,12 @@ describe('another user in another tab', () => {
 });
 
 describe('what the API says of the user', () => {
+  it('is asked once, by the page itself; what keeps answers goes on with that', async () => {
+    const kept = () => queryClient.getQueryData(['getMe', {}, {}]);
+    await waitFor(() => expect(kept()).toBe(sessionStore.getState().me));
+    expect(api.calls.filter(({ name }) => name === 'getMe')).toHaveLength(1);
+  });
+
   it('is asked again when a screen has changed it', async () => {
     permissions = ['apartment.building.edit'];
     await invalidate(getMe);

@@ -1,16 +1,16 @@
-import { getMe, type Me } from '@console/contract';
+import { getMe, type Me } from '@console/contract/page';
 import {
   askAgainAfter,
+  callApi,
   dataOwner,
   hasUnsavedWork,
   invalidate,
   onLiveEvent,
-  queryClient,
   sessionStore,
   tellChanged,
-  watchEndpoint,
   whenNothingUnsaved,
 } from '@console/shell';
+import { changesTold, forgetAnswers } from '@console/shell/early';
 import { forgetMe, meStore, recallMe, rememberMe } from './known-me.ts';
 import { closeProblem, problemStore, showProblem } from './problem-store.ts';
 import { SignInError } from './sign-in-error.ts';
@@ -41,7 +41,7 @@ function followDataOwner(redraw: () => void): () => void {
     // Nobody chose to leave: what is typed stays, for whoever signs in again as the same person in another tab.
     if (refused && hasUnsavedWork()) return;
     owner = now;
-    queryClient.clear();
+    forgetAnswers();
     redraw();
   };
   return sessionStore.subscribe(follow);
@@ -97,35 +97,56 @@ function followMe(): () => void {
 
 /**
  * While the API does not say who this is, what it last said counts: permissions there are a matter of what is shown, it
- * still decides by itself what may be done. It is asked again by itself, less and less often.
+ * still decides by itself what may be done. It is asked again by itself, less and less often. The first time the page asks by
+ * itself; what keeps answers follows with the frame's later code (`watch-me.ts`).
  */
 function watchMe(owner: string): () => void {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let end: ReturnType<typeof setTimeout> | undefined;
+  let unwatch = () => {};
+  let isOver = false;
   const known = recallMe(owner);
   if (known && !sessionStore.getState().me) sessionStore.setState({ me: known });
-  const unwatch = watchEndpoint(getMe, {
-    data: (me) => {
-      clearTimeout(timer);
-      clearTimeout(end);
-      end = whenSomethingEnds(me, () => void invalidate(getMe));
-      failures = 0;
-      meStore.setState({ isUnconfirmed: false });
-      if (dataOwner() !== owner || sessionStore.getState().me === me) return;
-      sessionStore.setState({ me });
-      rememberMe(owner, me);
-    },
-    error: (error) => {
-      if (dataOwner() !== owner) return;
-      if (error instanceof SignInError) return showProblem(error);
-      clearTimeout(timer);
-      failures += 1;
-      meStore.setState({ isUnconfirmed: true });
-      timer = setTimeout(() => void invalidate(getMe), askAgainAfter(failures));
-    },
-  });
+  const data = (me: Me): void => {
+    if (isOver) return;
+    clearTimeout(timer);
+    clearTimeout(end);
+    end = whenSomethingEnds(me, () => void invalidate(getMe));
+    failures = 0;
+    meStore.setState({ isUnconfirmed: false });
+    if (dataOwner() !== owner || sessionStore.getState().me === me) return;
+    sessionStore.setState({ me });
+    rememberMe(owner, me);
+  };
+  const error = (cause: unknown, again: () => void): void => {
+    if (isOver || dataOwner() !== owner) return;
+    if (cause instanceof SignInError) {
+      showProblem(cause);
+      return;
+    }
+    clearTimeout(timer);
+    failures += 1;
+    meStore.setState({ isUnconfirmed: true });
+    timer = setTimeout(again, askAgainAfter(failures));
+  };
+  const toldBefore = changesTold();
+  const asked = callApi(getMe);
+  const follow = (): Promise<void> =>
+    import(/* webpackChunkName: "frame" */ './watch-me.ts').then(
+      (code) => {
+        if (isOver) return;
+        // What was changed in between was changed after it was asked.
+        unwatch = code.watchMe(changesTold() === toldBefore ? asked : callApi(getMe), {
+          data,
+          error: (cause) => error(cause, () => void invalidate(getMe)),
+        });
+      },
+      (cause: unknown) => error(cause, () => void follow()),
+    );
+  void asked.then(data, () => undefined).then(follow);
   return () => {
+    isOver = true;
     clearTimeout(timer);
     clearTimeout(end);
     meStore.setState({ isUnconfirmed: false });

@@ -1,6 +1,6 @@
+import * as z from '@console/contract/plain';
 import type { Organization, SessionUser } from '@console/shell';
 import { decodeJwt } from 'jose';
-import * as z from 'zod/mini';
 
 const text = z.catch(z.nullable(z.string()), null);
 

@@ -1,6 +1,6 @@
-import { Me } from '@console/contract';
+import { Me } from '@console/contract/page';
+import * as z from '@console/contract/plain';
 import { remembered } from '@console/shell';
-import * as z from 'zod/mini';
 import { createStore } from 'zustand';
 
 /** Says whose it is, user and organization, so that it is never shown to somebody else. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@console/contract/plain';
 import { SignInError } from './sign-in-error.ts';
 import { askProvider } from './token-endpoint.ts';
 

@@ -9,6 +9,7 @@ import { useLocation, useMatches } from 'react-router-dom';
 import { createStore, useStore } from 'zustand';
 import { areaOf } from '../area-of.ts';
 import { useRail } from '../preferences/rail.ts';
+import { AroundRemote } from '../remotes/around.tsx';
 import { reportScreenFailure } from '../remotes/index.ts';
 import { useAreaTitle } from './area-title.ts';
 import { noteChoice, useChoiceRoom, useHadNone } from './choice-room.ts';
@@ -30,7 +31,9 @@ export function ChoiceOfArea() {
       key={`${area.id} ${dataOwner()}`}
       onFailure={(error) => reportScreenFailure(pathname, error)}
     >
-      <Asked source={source} />
+      <AroundRemote>
+        <Asked source={source} />
+      </AroundRemote>
     </NoneWhereItFails>
   );
 }

@@ -26,6 +26,7 @@ import { renewAreaAt } from '../area-renewal.ts';
 import { SignInError } from '../auth/sign-in-error.ts';
 import { useFailureTitle } from '../failure-title.ts';
 import { session } from '../house-settings.ts';
+import { AroundRemote } from '../remotes/around.tsx';
 import { classOfScreenError, RemoteFailure, reasonOf, reportScreenFailure } from '../remotes/index.ts';
 import { NotFound } from '../screens/not-found.tsx';
 import { SignInProblem } from '../screens/sign-in-problem.tsx';
@@ -35,11 +36,13 @@ import { useAreaRecord, useAreaTitle } from './area-title.ts';
 /** Where an area's screens appear; errors inside are told in the area's own words first. */
 export function AreaOutlet({ namespace }: { namespace: string }) {
   return (
-    <AreaContext value={namespace}>
-      <Suspense fallback={<Starting />}>
-        <Outlet />
-      </Suspense>
-    </AreaContext>
+    <AroundRemote>
+      <AreaContext value={namespace}>
+        <Suspense fallback={<Starting />}>
+          <Outlet />
+        </Suspense>
+      </AreaContext>
+    </AroundRemote>
   );
 }
 

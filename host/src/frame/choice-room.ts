@@ -1,6 +1,6 @@
+import * as z from '@console/contract/plain';
 import { remembered, useRemembered, useSession } from '@console/shell';
 import { useLocation } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { areaOf } from '../area-of.ts';
 import { useIsFirstStarting } from '../screens/starting.tsx';
 import { useAreaRecord } from './area-title.ts';

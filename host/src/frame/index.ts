@@ -2,4 +2,4 @@
 export { AreaError, AreaOutlet } from './area.tsx';
 export { BarChoice, ChoiceOfArea, RailChoice } from './area-choice.tsx';
 export { OverlaysAtOnce as Overlays } from './overlays-at-once.tsx';
-export { HouseProviders } from './providers.tsx';
+export { ProvidersAtOnce as HouseProviders } from './providers-at-once.tsx';

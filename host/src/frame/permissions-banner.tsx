@@ -1,4 +1,4 @@
-import { getMe } from '@console/contract';
+import { getMe } from '@console/contract/page';
 import { invalidate } from '@console/shell';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';

@@ -1,10 +1,9 @@
-import { queryClient, useLanguage } from '@console/shell';
+import { useLanguage } from '@console/shell';
 import { consoleTheme } from '@console/ui';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useColourMode } from '../preferences/colour-mode.ts';
 import { AccessRequestsOfTheHouse } from './access-requests.tsx';
@@ -15,7 +14,7 @@ const styleCache = createCache({
   nonce: document.querySelector('meta[property="csp-nonce"]')?.getAttribute('content') ?? undefined,
 });
 
-/** Everything that screens expect around them: styles, theme, server-data cache. */
+/** What all screens expect around them; those of areas find more (`remotes/around.tsx`). */
 export function HouseProviders({ children }: { children: ReactNode }) {
   const [language] = useLanguage();
   const [mode] = useColourMode();
@@ -24,9 +23,7 @@ export function HouseProviders({ children }: { children: ReactNode }) {
     <CacheProvider value={styleCache}>
       <ThemeProvider theme={theme}>
         <CssBaseline />
-        <QueryClientProvider client={queryClient}>
-          <AccessRequestsOfTheHouse>{children}</AccessRequestsOfTheHouse>
-        </QueryClientProvider>
+        <AccessRequestsOfTheHouse>{children}</AccessRequestsOfTheHouse>
       </ThemeProvider>
     </CacheProvider>
   );

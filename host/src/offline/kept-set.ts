@@ -1,4 +1,5 @@
-import { fileListOf, type LiveRecord, type LiveRelease, Release } from '@console/contract';
+import { fileListOf, type LiveRecord, type LiveRelease } from '@console/contract';
+import { Release } from '@console/contract/page';
 import { listedRecords, readRecords } from '../remotes/boot.ts';
 
 /** What the worker is to keep of a screen (`host/worker.js`). */

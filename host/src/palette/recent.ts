@@ -1,6 +1,6 @@
-import { consoleAddress } from '@console/contract';
+import { consoleAddress } from '@console/contract/page';
+import * as z from '@console/contract/plain';
 import { remembered } from '@console/shell';
-import * as z from 'zod/mini';
 import type { Entry } from './palette-rules.ts';
 
 const mostRecent = 8;

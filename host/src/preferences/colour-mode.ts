@@ -1,6 +1,6 @@
+import * as z from '@console/contract/plain';
 import { remembered, useRemembered } from '@console/shell';
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
 
 export type ColourMode = 'light' | 'dark';
 

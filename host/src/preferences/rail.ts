@@ -1,5 +1,5 @@
+import * as z from '@console/contract/plain';
 import { preferenceOf, remembered, setPreference, useRemembered } from '@console/shell';
-import * as z from 'zod/mini';
 
 /** The navigation beside the screens: with words, or signs only. */
 export type Rail = 'wide' | 'narrow';

@@ -1,4 +1,5 @@
-import { FramedRecord, type LiveRecord, PageSettings } from '@console/contract';
+import type { LiveRecord } from '@console/contract';
+import { FramedRecord, PageSettings } from '@console/contract/page';
 
 const client = {
   clientId: 'console',

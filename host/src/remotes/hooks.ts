@@ -1,6 +1,6 @@
 import type { LiveRelease } from '@console/contract';
+import * as z from '@console/contract/plain';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import * as z from 'zod/mini';
 import type { Budgets } from './budgets.ts';
 import { RemoteFailure } from './failure.ts';
 import { isTimeout, probe } from './probe.ts';

@@ -7,6 +7,7 @@ import {
   type TodayDefinition,
 } from '@console/shell';
 import { areaOf } from '../area-of.ts';
+import { connectAround } from './around.tsx';
 import { budgetsWithin } from './budgets.ts';
 import { askForFirstFiles } from './early-files.ts';
 import { classOfScreenError, faultOf, isChunkError, pastKeptAnswers, RemoteFailure } from './failure.ts';
@@ -32,7 +33,8 @@ export const fetchLibraries = () => import(/* webpackChunkName: "areas" */ './on
 async function loading({ remote }: LiveRecord, { release }: LiveRelease) {
   if (loaders) return loaders;
   try {
-    const { federation, remoteLoaders } = await fetchLibraries();
+    const { federation, remoteLoaders, Queries } = await fetchLibraries();
+    connectAround(Queries);
     loaders ??= remoteLoaders({ federation, shellVersion, budgets, askAhead: askForFirstFiles });
     return loaders;
   } catch (cause) {

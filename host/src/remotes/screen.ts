@@ -1,4 +1,5 @@
-import { type LiveRelease, Release } from '@console/contract';
+import type { LiveRelease } from '@console/contract';
+import { Release } from '@console/contract/page';
 import { chunkUrl, isChunkError, RemoteFailure } from './failure.ts';
 import { probeAll } from './probe.ts';
 

@@ -1,4 +1,5 @@
-import { type LiveRelease, Release } from '@console/contract';
+import type { LiveRelease } from '@console/contract';
+import { Release } from '@console/contract/page';
 import { currentTrials, i18n, notify, type Trial } from '@console/shell';
 
 /** Descriptions of the releases that are tried in this tab, by their address; those under way included. */

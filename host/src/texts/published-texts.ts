@@ -1,6 +1,7 @@
-import { PublishedTexts, publishedTextsAddress } from '@console/contract';
+import { publishedTextsAddress } from '@console/contract';
+import { PublishedTexts } from '@console/contract/page';
+import * as z from '@console/contract/plain';
 import { i18n, type Language, languages, remembered, sessionStore } from '@console/shell';
-import * as z from 'zod/mini';
 import { replaceTexts } from './published-texts-rules.ts';
 
 const Known = z.record(z.string(), z.object({ hash: z.string(), texts: PublishedTexts }));

@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AreaEntry } from '../navigation/navigation-rules.ts';
 import { iconFor } from '../navigation/use-navigation.ts';
+import { AroundRemote } from '../remotes/around.tsx';
 import { reportScreenFailure } from '../remotes/index.ts';
 import { CardBoundary } from './card-boundary.tsx';
 import { CardFailure } from './card-failure.tsx';
@@ -65,11 +66,13 @@ function CardBody({ record, entry, area }: Pick<AreaCardProps, 'record' | 'entry
       }}
       failed={(error) => <CardFailure area={area} error={error} onRetry={drawAgain} />}
     >
-      <AreaContext value={name}>
-        <Suspense fallback={<OnItsWay area={area} />}>
-          <Card />
-        </Suspense>
-      </AreaContext>
+      <AroundRemote>
+        <AreaContext value={name}>
+          <Suspense fallback={<OnItsWay area={area} />}>
+            <Card />
+          </Suspense>
+        </AreaContext>
+      </AroundRemote>
     </CardBoundary>
   );
 }

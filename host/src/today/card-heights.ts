@@ -1,6 +1,6 @@
+import * as z from '@console/contract/plain';
 import { remembered, useRemembered } from '@console/shell';
 import { useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import { type CardHeights, heightToKeep, keyOf, movesNothing, roomOf } from './card-heights-rules.ts';
 
 const none: CardHeights = {};

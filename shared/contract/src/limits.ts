@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { placesIn } from './scalars.ts';
+import { placesIn } from './decimal-places.ts';
 
 /** What a schema says of one field, as a form needs it: a form repeats none of it. */
 export interface Limits {

@@ -6,6 +6,7 @@ export { searchParams } from './address/search-params.ts';
 export { type TableLook, useTable, useTableLook } from './address/table-look.ts';
 export { isApiError } from './api/api-error.ts';
 export { type ClientErrorCode, callApi, connectApi, uploadFile } from './api/call-api.ts';
+export { invalidate, tellChanged } from './api/changed.ts';
 export { eachEvent, followStream, type StreamReader, type StreamState } from './api/follow-stream.ts';
 export { type KeptAnswers, keptAnswers, loadOrKept } from './api/kept-answers.ts';
 export { type Choosing, loadChosen } from './api/load-chosen.ts';
@@ -13,13 +14,11 @@ export { type EndpointPages, type PagedEndpoint, useEndpointPages } from './api/
 export { type FieldTexts, useFaultText, useProblemText } from './api/problem-text.ts';
 export {
   type Answer,
-  invalidate,
   load,
   loadAhead,
   queryClient,
   queryOf,
   shownOf,
-  tellChanged,
   useAnswer,
   useEndpoint,
   useEndpointEach,

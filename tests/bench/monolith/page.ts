@@ -1,7 +1,9 @@
 import type { LiveRecord, LiveRelease } from '@console/contract';
 import { type RemoteDefinition, reportRemoteHealth, type TodayDefinition } from '@console/shell';
+import { connectAround } from '../../../host/src/remotes/around.tsx';
 import { RemoteFailure } from '../../../host/src/remotes/failure.ts';
 import type { Loaded } from '../../../host/src/remotes/load.ts';
+import { Queries } from '../../../host/src/remotes/queries.tsx';
 import apartment from '../../../remotes/apartment/src/remote.tsx';
 import bili from '../../../remotes/bili/src/remote.tsx';
 import codeGen from '../../../remotes/codeGen/src/remote.tsx';
@@ -10,6 +12,8 @@ import wood from '../../../remotes/wood/src/remote.tsx';
 
 /** Takes the place of `host/src/remotes/page.ts` in the monolith: the same exports, the remotes imported. */
 const areas: Readonly<Record<string, RemoteDefinition>> = { apartment, bili, codeGen, notes, wood };
+
+connectAround(Queries);
 
 type InPlaceOf<Host, Page extends Host> = Page;
 /** What the host's module exports and this one does not, or otherwise, fails the type check here. */

@@ -97,11 +97,14 @@ export async function contractListing(): Promise<ContractListing> {
 /** Every endpoint of the contract, each once. */
 export const endpoints = async (): Promise<AnyEndpoint[]> => (await doors()).flatMap(([, behind]) => behind);
 
+/** Other doors to what stands behind the platform's: what a page reads first, and by what it does. */
+const forPages = ['page', 'plain'];
+
 /** The doors of the contract, by area: the package's own is the platform's. */
 async function doors(): Promise<[area: string, endpoints: AnyEndpoint[]][]> {
   const source = join(root, 'shared/contract/src');
   const areas = readdirSync(source, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'platform')
+    .filter((entry) => entry.isDirectory() && !['platform', ...forPages].includes(entry.name))
     .map(({ name }) => name);
   const behind = (door: object) => Object.values(door).filter(isEndpoint);
   return [

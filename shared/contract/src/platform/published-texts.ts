@@ -1,12 +1,7 @@
-import * as z from 'zod/mini';
+import * as z from '../zod-schemas.ts';
+import type * as shapes from './published-text-shapes.ts';
+import { publishedTextShape } from './published-text-shapes.ts';
 
-/** Where a page finds what is published of a language. @param hash names exactly these bytes, which never change */
-export const publishedTextsAddress = (language: string, hash: string): string =>
-  `/i18n/console/${language}.json?v=${encodeURIComponent(hash)}`;
-
-/**
- * Texts in the place of those that a page was built with, by namespace and key: the one that it has, and the one that is to be
- * shown. Where it has another one by now, it is newer, and stays.
- */
-export const PublishedTexts = z.record(z.string(), z.record(z.string(), z.tuple([z.string(), z.string()])));
-export type PublishedTexts = z.infer<typeof PublishedTexts>;
+export { publishedTextsAddress } from './published-text-shapes.ts';
+export const PublishedTexts = publishedTextShape(z);
+export type PublishedTexts = shapes.PublishedTexts;

@@ -2,11 +2,11 @@ import {
   type AnyEndpoint,
   ApiError,
   type CallInput,
-  Problem,
   pathOf,
   type ResultOf,
   viewAsHeader,
 } from '@console/contract';
+import { Problem } from '@console/contract/page';
 import { v4 } from 'uuid';
 import { dataOwner, sessionKeeper } from '../session/session.ts';
 import { viewing } from '../session/view-as.ts';

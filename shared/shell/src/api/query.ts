@@ -1,4 +1,5 @@
-import { type AnyEndpoint, type CallInput, getMe, type ResultOf, type Tag } from '@console/contract';
+import type { AnyEndpoint, CallInput, ResultOf, Tag } from '@console/contract';
+import { getMe } from '@console/contract/page';
 import {
   type Query,
   QueryClient,
@@ -8,6 +9,7 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
+import { connectAnswers } from './changed.ts';
 import { connectReach, isOutage } from './server-reach.ts';
 
 /** Loader data is fresh for 30 s and kept for 5 minutes (specification, section 9: preload stale time, cache lifetime). */
@@ -133,18 +135,15 @@ export function watchAnswer<E extends AnyEndpoint>(
   });
 }
 
-/**
- * Something has changed: whatever shows it is no longer true, and what of that is on the screen is fetched again.
- * @param quietly the screen has put itself right: nothing is fetched before it is shown anew
- */
-export async function tellChanged(tags: readonly Tag[], { quietly = false } = {}): Promise<void> {
-  // Areas bring contracts of their own age: the oldest say nothing.
-  const shows = (query: Query): boolean =>
-    ((query.meta?.shows ?? []) as readonly Tag[]).some((tag) => tags.includes(tag));
-  await queryClient.invalidateQueries({ predicate: shows, refetchType: quietly ? 'none' : 'active' });
-}
-
-/** Tells the cache that what these endpoints answered is no longer true; what is on screen is fetched again. */
-export const invalidate = async (...endpoints: AnyEndpoint[]): Promise<void> => {
-  await Promise.all(endpoints.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));
-};
+connectAnswers({
+  changed: (tags, quietly) => {
+    // Areas bring contracts of their own age: the oldest say nothing.
+    const shows = (query: Query): boolean =>
+      ((query.meta?.shows ?? []) as readonly Tag[]).some((tag) => tags.includes(tag));
+    return queryClient.invalidateQueries({ predicate: shows, refetchType: quietly ? 'none' : 'active' });
+  },
+  invalidate: async (names) => {
+    await Promise.all(names.map((name) => queryClient.invalidateQueries({ queryKey: [name] })));
+  },
+  forget: () => queryClient.clear(),
+});

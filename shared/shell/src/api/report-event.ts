@@ -1,4 +1,4 @@
-import { recordEvents, TelemetryEvent } from '@console/contract';
+import { recordEvents, TelemetryEvent } from '@console/contract/page';
 import { isApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
 

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../house/notices.ts';
 import { isApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
+import { tellChanged } from './changed.ts';
 import { useProblemText } from './problem-text.ts';
-import { tellChanged } from './query.ts';
 import { type CallOptions, wasFaster } from './use-call.ts';
 
 /** What somebody does: one call or several, made by `call` in place of `callApi`. */

@@ -5,8 +5,8 @@ import { v4 } from 'uuid';
 import { notify } from '../house/notices.ts';
 import { isApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
+import { invalidate, tellChanged } from './changed.ts';
 import { type FieldTexts, useProblemTexts } from './problem-text.ts';
-import { invalidate, tellChanged } from './query.ts';
 
 export interface CallState {
   readonly pending: boolean;

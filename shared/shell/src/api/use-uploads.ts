@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { useUnsavedWork } from '../house/unsaved-work.ts';
 import { dataOwner } from '../session/session.ts';
 import { uploadFile } from './call-api.ts';
-import { tellChanged } from './query.ts';
+import { tellChanged } from './changed.ts';
 import { isOutage, useRetryWhenBack } from './server-reach.ts';
 
 /** A file on its way, or one that did not arrive. */

@@ -9,8 +9,8 @@ import {
 } from '@console/contract';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { tellChanged } from '../api/changed.ts';
 import { useProblemTexts } from '../api/problem-text.ts';
-import { tellChanged } from '../api/query.ts';
 import { type CallOptions, useCall } from '../api/use-call.ts';
 import { useDiscardQuestion, useUnsavedWork } from '../house/unsaved-work.ts';
 import { useFormat } from '../language/format.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useMatches, useNavigate, useNavigation } from 'react-router-dom';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type ChoicePlaces, carriedIn, choiceScreenAt, switchedTo } from './area-choice-rules.ts';
 
 /** One of those that an area's screens can be about. */
@@ -69,5 +69,5 @@ export function useChoiceAddress(
  * of this kind.
  */
 export function useShown<Schema extends z.ZodMiniType>(schema: Schema): z.output<Schema> | undefined {
-  return z.safeParse(schema, useMatches().at(-1)?.loaderData).data;
+  return schema.safeParse(useMatches().at(-1)?.loaderData).data;
 }

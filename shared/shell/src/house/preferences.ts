@@ -1,5 +1,5 @@
-import { consoleAddress } from '@console/contract';
-import * as z from 'zod/mini';
+import { consoleAddress } from '@console/contract/page';
+import * as z from '@console/contract/plain';
 import { type Remembered, remembered, useRemembered } from './remembered.ts';
 
 /** How close the rows of tables and lists stand. */

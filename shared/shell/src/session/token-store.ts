@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import * as z from '@console/contract/plain';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 

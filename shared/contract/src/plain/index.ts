@@ -1,0 +1,2 @@
+export type { infer } from 'zod/mini';
+export * from './schemas.ts';
