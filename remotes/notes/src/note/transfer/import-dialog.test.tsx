@@ -223,7 +223,11 @@ describe('import', () => {
     const taking = answer(importNotes, (call) => {
       const [outcome] = take(call).outcomes;
       const uuid = call.body.notes[0]?.uuid ?? '';
-      return { outcomes: [{ uuid, outcome: uuid === first ? 'differs' : (outcome?.outcome ?? 'empty') }] };
+      return {
+        outcomes: [
+          { uuid, outcome: uuid === first ? ('differs' as const) : (outcome?.outcome ?? ('empty' as const)) },
+        ],
+      };
     });
     const texts = [new File(['![p](p.bin)'], 'a.md'), new File(['x'], 'p.bin')];
     const { user, api } = await choose(texts, [asking, taking, sending]);
