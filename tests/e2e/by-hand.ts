@@ -37,13 +37,13 @@ export const dayIn = (where: Page | Locator, label: string): Promise<string> =>
 const dayField = (where: Page | Locator, label: string): Locator =>
   where.getByRole('group', { name: label, exact: true });
 
-/** Tab, and nothing but Tab, until the focus is there. */
-export async function tabbedTo(page: Page, wanted: Locator): Promise<void> {
+/** Tab, or Shift and Tab, and nothing else, until the focus is there. */
+export async function tabbedTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let step = 0; step < 80; step += 1) {
     if (await hasFocus(wanted)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error(`Tab does not lead to ${wanted}.`);
+  throw new Error(`${key} does not lead to ${wanted}.`);
 }
 
 export const focused = (wanted: Locator): Promise<void> =>

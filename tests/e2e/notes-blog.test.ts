@@ -3,24 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
 import { launchBrowser, ofARestart, openPage, signIn } from '../console/browser.ts';
 import { type RunningConsole, startUnderNginx } from '../console/running-console.ts';
+import { pastedPicture } from './pasted-picture.ts';
 
 // A build, a start and a browser on two cores.
 jest.setTimeout(300_000);
 
 const policy = (origin: string) =>
   `default-src 'none'; img-src ${origin}/blog/; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-/** Puts a picture on the clipboard's way into the focused field, as a screenshot would come. */
-const pastePicture = (page: Page) =>
-  page.evaluate(() => {
-    const base64 =
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const data = new DataTransfer();
-    data.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
-    const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-    document.activeElement?.dispatchEvent(paste);
-  });
 
 const loaded = (page: Page, name: RegExp) =>
   page
@@ -78,7 +67,7 @@ describe('a post behind nginx', () => {
     const kept = page.waitForResponse(
       (answer) => answer.ok() && (answer.request().postData() ?? '').includes('attachment://'),
     );
-    await pastePicture(page);
+    await pastedPicture(page);
     expect((await uploaded).status()).toBe(201);
     await kept;
     await saved();
