@@ -82,9 +82,9 @@ async function measure(engine: Engine, size: CollectionSize): Promise<WayCost[]>
   }
 }
 
-type Work = (onShare: (share: number, bytes: number) => void) => Promise<void>;
+export type Work = (onShare: (share: number, bytes: number) => void) => Promise<void>;
 
-async function costOf(way: string, count: () => number, work: Work): Promise<WayCost> {
+export async function costOf(way: string, count: () => number, work: Work): Promise<WayCost> {
   globalThis.gc?.();
   const samples: { share: number; rss: number }[] = [];
   const [from, statements] = [performance.now(), count()];
@@ -111,7 +111,7 @@ async function costOf(way: string, count: () => number, work: Work): Promise<Way
 }
 
 /** How many statements a database is asked, from now on. */
-function counting(database: Database): () => number {
+export function counting(database: Database): () => number {
   let count = 0;
   const asOf = database.as;
   const counted = (db: Db): Db => ({
@@ -134,7 +134,7 @@ function counting(database: Database): () => number {
 }
 
 /** Notes that are sent together, behind the files that they name. */
-interface Sending {
+export interface Sending {
   readonly notes: readonly ImportedNote[];
   readonly files: readonly { id: string; note: string; name: string; bytes: () => Promise<Blob> }[];
   readonly share: number;
@@ -174,7 +174,7 @@ const numbers = (bytes: number, id: string): Blob =>
 
 const filesAtOnce = 3;
 
-async function arrive(
+export async function arrive(
   house: TestServer,
   as: Person,
   sendings: Iterable<Sending> | AsyncIterable<Sending>,
