@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import type { ResolvedAddress } from '../address.ts';
 import { treeShown } from '../settings/settings.ts';
 import { showsTrash } from '../trash-query.ts';
-import { NoteTree } from '../tree/note-tree.tsx';
+import { NoteTree } from '../tree/note-tree-later.tsx';
 import { isAt } from '../tree/saved-search-rules.ts';
 import { shownEntry, treeEntries } from '../tree/tree-entries.ts';
 import { useSavedSearches } from '../tree/use-saved-searches.ts';

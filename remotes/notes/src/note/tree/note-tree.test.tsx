@@ -83,7 +83,11 @@ function drag(from: Element, onto: Element): boolean {
 }
 
 beforeAll(async () => {
-  await Promise.all([import('../../screens/index/index.tsx'), import('./tree-menu.tsx')]);
+  await Promise.all([
+    import('../../screens/index/index.tsx'),
+    import('./tree-menu.tsx'),
+    import('./note-tree.tsx'),
+  ]);
 }, 60_000);
 
 it('places, tags in their branches with how many notes, and a name that is no tag', async () => {

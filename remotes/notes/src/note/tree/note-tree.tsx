@@ -9,6 +9,7 @@ import { foldedInTree } from '../settings/settings.ts';
 import { isShown, shownEntry, type TreeEntry, treeEntries } from './tree-entries.ts';
 import { TreeLineView } from './tree-line.tsx';
 import { linesOf, stepFor } from './tree-rules.ts';
+import { treeStyle } from './tree-style.ts';
 import { useSavedSearches } from './use-saved-searches.ts';
 import { useTreeMoves } from './use-tree-moves.ts';
 
@@ -78,12 +79,3 @@ const isOfLine = (target: EventTarget): boolean =>
 /** All lines are drawn: the one that is meant has the focus at once, also before the tree is drawn anew. */
 const focusLine = (tree: HTMLElement | null, id: string): void =>
   tree?.querySelector<HTMLElement>(`[data-tree-line="${CSS.escape(id)}"]`)?.focus();
-
-const treeStyle = {
-  maxHeight: { xs: '45dvh', lg: '36dvh' },
-  overflowY: 'auto',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  paddingBlock: 0.5,
-} as const;

@@ -7,6 +7,7 @@ import { dragBranch, droppedBranch, droppedNotes, hoversWith } from './dragged.t
 import { LineMenu } from './line-menu.tsx';
 import { groupIds, type TreeEntry } from './tree-entries.ts';
 import type { TreeLine } from './tree-rules.ts';
+import { lineHeights } from './tree-style.ts';
 import type { useTreeMoves } from './use-tree-moves.ts';
 
 interface TreeLineViewProps {
@@ -152,8 +153,8 @@ function useDropping({ id, branch }: TreeEntry, moves: TreeLineViewProps['moves'
 const lineStyle = {
   display: 'flex',
   alignItems: 'center',
-  minHeight: 28,
-  '@media (pointer: coarse)': { minHeight: 44 },
+  minHeight: lineHeights.fine,
+  '@media (pointer: coarse)': { minHeight: lineHeights.coarse },
   '&:hover': { bgcolor: 'action.hover' },
   '&:focus-visible': { outline: 2, outlineStyle: 'solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const;
