@@ -3,9 +3,11 @@ import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
 import { launchBrowser } from '../console/browser.ts';
+import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { Profiles } from '../console/profiles.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
+import { fits } from './by-hand.ts';
 import { drawn } from './screens.ts';
 
 jest.setTimeout(240_000);
@@ -45,6 +47,48 @@ describe('getting to a note', () => {
       expect(box?.y).toBeLessThanOrEqual(140);
       await profiles.takeBack();
     }
+  });
+
+  it('on a phone one writes within 140 px of the top, in a new note and in one that is there, with what formats it in sight', async () => {
+    for (const language of ['en', 'zh'] as const) {
+      const page = await visit(notePath({ action: 'create' }), 360, language);
+      for (const address of [undefined, notePath({ uuid: note(0), action: 'editAndPreview' })]) {
+        if (address !== undefined) await page.goto(address);
+        await page.locator('[data-editor="rich"]').waitFor();
+        const bar = page.getByRole('toolbar', { name: language === 'zh' ? '格式' : 'Formatting' });
+        await bar.waitFor();
+        await drawn(page);
+        const text = page.getByRole('textbox', { name: language === 'zh' ? '正文' : 'Content' });
+        const [box, tools] = [await text.boundingBox(), await bar.boundingBox()];
+        expect(box?.y).toBeLessThanOrEqual(140);
+        expect((tools?.y ?? 0) + (tools?.height ?? 0)).toBeLessThanOrEqual(740);
+        await fits(page);
+        expect(await accessibilityFaults(page)).toEqual([]);
+      }
+      await profiles.takeBack();
+    }
+  });
+
+  it('the tree comes into the room that was kept for it: nothing of the list moves', async () => {
+    const page = await visit(notePath({ action: 'preview' }), 1440);
+    await page.addInitScript(() => {
+      const moved: number[] = [];
+      Object.assign(window, { moved });
+      new PerformanceObserver((list) =>
+        moved.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
+      ).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.reload();
+    await page.getByRole('treeitem').first().waitFor();
+    await page.locator('[data-note-row]').first().waitFor();
+    await drawn(page);
+    const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+    expect(moved.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
+    // However long it is, most of the height is the list's.
+    const heightOf = async (role: 'tree' | 'list') =>
+      (await page.locator(role === 'tree' ? '[role="tree"]' : '[data-note-scroll]').boundingBox())?.height ??
+      0;
+    expect(await heightOf('list')).toBeGreaterThan(1.5 * (await heightOf('tree')));
   });
 
   it('a note dropped on a tag of the tree gets it, and loses it again', async () => {

@@ -1,5 +1,5 @@
-import { listTags, type Note, noteLimits, notePath } from '@console/contract/notes';
-import { confirm, useEndpoint } from '@console/shell';
+import { type Note, noteLimits, notePath } from '@console/contract/notes';
+import { confirm } from '@console/shell';
 import { BackIcon, EditIcon, PreviewIcon } from '@console/ui/icons';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -8,7 +8,7 @@ import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
 import { PublicationParts } from '../blog/publication-parts.tsx';
 import { usePublication } from '../blog/use-publication.ts';
@@ -18,10 +18,9 @@ import { useKeyMap } from '../keys/keys.ts';
 import type { KeeperState, NoteKeeper } from '../saving/note-keeper.ts';
 import { isBlank, type NoteText } from '../saving/note-text.ts';
 import { SaveState } from '../saving/save-state.tsx';
-import { TagPicker } from '../tags/lazy-tag-picker.tsx';
-import { wanted } from '../wanted.ts';
 import { NoteActions } from './note-actions.tsx';
 import { ReadTags } from './read-tags.tsx';
+import { WrittenTags } from './written-tags.tsx';
 
 interface NoteHeaderProps {
   address: ResolvedAddress;
@@ -34,12 +33,10 @@ interface NoteHeaderProps {
 /** Title, tags, save state, flags, and the way to the other mode. */
 export function NoteHeader({ address, note, keeper, state, onEdit }: NoteHeaderProps) {
   const { t } = useTranslation('notes');
-  const tags = useEndpoint(listTags).items;
   const publication = usePublication(note, keeper);
   const reading = address.action === 'preview';
   const { title, tagIds } = state.text;
   const writtenTitle = useComposing(title, (next) => onEdit({ title: next }));
-  const wantsTags = useLocation().state === wanted.tags;
   const phone = useMediaQuery(useTheme().breakpoints.down('md'));
   return (
     <Box component="header" sx={{ display: 'grid', gap: { xs: 0, md: 1 }, minWidth: 0 }}>
@@ -103,12 +100,7 @@ export function NoteHeader({ address, note, keeper, state, onEdit }: NoteHeaderP
               '&.Mui-focused': { borderColor: 'primary.main' },
             }}
           />
-          <TagPicker
-            autoFocus={wantsTags}
-            tags={tags}
-            value={tagIds}
-            onChange={(next) => onEdit({ tagIds: next })}
-          />
+          {!phone && <WrittenTags tagIds={tagIds} onEdit={onEdit} />}
         </>
       )}
     </Box>

@@ -30,7 +30,9 @@ const stepOfPlace = 4_000;
 /** Writing, reading, or both: beside each other where there is room, else as two tabs. */
 export function NotePanes({ action, type, content, onContent, onTag }: NotePanesProps) {
   const { t } = useTranslation('notes');
-  const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
+  const { breakpoints } = useTheme();
+  const wide = useMediaQuery(breakpoints.up('lg'));
+  const phone = useMediaQuery(breakpoints.down('md'));
   const [tab, setTab] = useState<'edit' | 'preview'>('edit');
   const together = useRemembered(rememberedTogether);
   const preview = useRef<HTMLElement>(null);
@@ -47,19 +49,22 @@ export function NotePanes({ action, type, content, onContent, onTag }: NotePanes
     setAround(Math.floor(place.offset / stepOfPlace) * stepOfPlace);
     follow(place);
   };
+  const bar = tabs && (
+    <Box sx={phone ? belowStyle : undefined}>
+      <Tabs<'edit' | 'preview'>
+        label={t('detail.modes')}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'edit', label: t('detail.edit') },
+          { value: 'preview', label: t('detail.preview') },
+        ]}
+      />
+    </Box>
+  );
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, minWidth: 0 }}>
-      {tabs && (
-        <Tabs<'edit' | 'preview'>
-          label={t('detail.modes')}
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { value: 'edit', label: t('detail.edit') },
-            { value: 'preview', label: t('detail.preview') },
-          ]}
-        />
-      )}
+    <Box sx={{ display: 'grid', gap: { xs: 0, md: 1.5 }, minWidth: 0, ...(tabs && phone && roomForTabs) }}>
+      {!phone && bar}
       <SplitPanes
         first={
           writing && (
@@ -107,6 +112,13 @@ export function NotePanes({ action, type, content, onContent, onTag }: NotePanes
           )
         }
       />
+      {phone && bar}
     </Box>
   );
 }
+
+/** On a phone the text comes first, and what changes the view stays in sight below it, within reach of a thumb. */
+const belowStyle = { position: 'sticky', bottom: 0, zIndex: 2, bgcolor: 'background.default' } as const;
+
+/** What else stays at the lower edge stands above the tabs. */
+const roomForTabs = { '--lower-edge': '48px' } as const;

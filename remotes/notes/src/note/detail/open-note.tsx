@@ -14,7 +14,8 @@ import { ConflictNotice } from '../saving/conflict-notice.tsx';
 import type { NoteKeeper } from '../saving/note-keeper.ts';
 import { isBlank, type NoteText } from '../saving/note-text.ts';
 import { SaveNotices } from '../saving/save-notices.tsx';
-import { useDrafts, useNoteKeeper } from '../saving/use-note-keeper.ts';
+import { useDrafts } from '../saving/use-drafts.ts';
+import { useNoteKeeper } from '../saving/use-note-keeper.ts';
 import { useWritingLock } from '../saving/use-writing-lock.ts';
 import { withTagNamed } from '../tags/tag-rules.ts';
 import { Templates } from '../templates/templates.tsx';
@@ -25,6 +26,7 @@ import { NotePanes } from './note-panes.tsx';
 import { QuietHeader } from './quiet-header.tsx';
 import { ReadTags } from './read-tags.tsx';
 import { TrashedNote } from './trashed-note.tsx';
+import { WrittenTags } from './written-tags.tsx';
 
 interface OpenNoteProps {
   address: ResolvedAddress;
@@ -113,6 +115,9 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
     if (drafts.read(newId)) rememberMinted(newId);
     void navigate(notePath({ ...address, action: 'create', uuid: newId }));
   };
+  const templates = address.action === 'create' && state.text.content.trim() === '' && (
+    <Templates title={state.text.title.trim()} onChoose={write} />
+  );
   return (
     <Box component="article" sx={{ display: 'grid', gap: { xs: 0.5, md: 1.5 }, minWidth: 0 }}>
       <QuietHeader address={address} note={note} keeper={keeper} state={state} onEdit={edit} />
@@ -128,9 +133,7 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
           onSaveAsNew={() => void saveAsNew()}
         />
       )}
-      {address.action === 'create' && state.text.content.trim() === '' && (
-        <Templates title={state.text.title.trim()} onChoose={write} />
-      )}
+      {!phone && templates}
       <NotePanes
         action={address.action}
         type={note?.type ?? 0}
@@ -140,6 +143,8 @@ function WritableNote({ address, opened, onKeeper, whenMine }: WritableNoteProps
           edit({ tagIds: withTagNamed(state.text.tagIds, tags, name, noteLimits.tagsPerNote) })
         }
       />
+      {phone && templates}
+      {phone && address.action !== 'preview' && <WrittenTags tagIds={state.text.tagIds} onEdit={edit} />}
       {phone && address.action === 'preview' && <ReadTags tagIds={state.text.tagIds} address={address} />}
       {address.action === 'preview' && !isBlank(state.text) && (
         <ReadingFacts

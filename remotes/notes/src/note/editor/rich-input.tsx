@@ -9,6 +9,7 @@ import { commandOnKey } from './command-keys.ts';
 import type { EditorCommand } from './editor-commands.ts';
 import { formatNews } from './format-news.ts';
 import type { ContentInputProps } from './plain-input.tsx';
+import { useKeyboardRoom } from './use-keyboard-room.ts';
 import { useWritingHelp } from './use-writing-help.ts';
 
 /** Comes behind the editor, into the room that is kept for it. */
@@ -42,6 +43,7 @@ const phrasesOf = (t: TFunction<'notes'>): Record<string, string> =>
 export default function RichInput(props: RichInputProps) {
   const { value, onChange, onTag, focusMode, mono, onScroll, takeOver } = props;
   const { t } = useTranslation('notes');
+  const frame = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor>(undefined);
   const help = useWritingHelp(onTag);
@@ -97,9 +99,10 @@ export default function RichInput(props: RichInputProps) {
     editor.current?.setText(value);
   });
   useLayoutEffect(() => editor.current?.setMono(mono), [mono]);
+  useKeyboardRoom(frame);
 
   return (
-    <Box data-editor="rich" sx={frameStyle}>
+    <Box ref={frame} data-editor="rich" sx={frameStyle}>
       <Box sx={barStyle}>
         <Toolbar {...bar} news={news} focused={focusMode.value} />
       </Box>
@@ -142,10 +145,15 @@ const frameStyle = {
   ...suggestionsStyle,
 } as const;
 
-/** In sight while a long text scrolls with the page, below the bar on top of every screen. */
+/**
+ * In sight while a long text scrolls with the page: below the bar on top of every screen, on a phone below the text, above the
+ * keyboard on its screen.
+ */
 const barStyle = {
   position: 'sticky',
-  top: { xs: 56, sm: 64 },
+  order: { xs: 1, md: 0 },
+  top: { xs: 'auto', md: 64 },
+  bottom: { xs: 'max(var(--lower-edge, 0px), var(--keyboard, 0px))', md: 'auto' },
   zIndex: 2,
   minHeight: 39,
   bgcolor: 'background.paper',

@@ -188,7 +188,9 @@ const rowStyle = {
   scrollbarWidth: 'none',
   maskImage: { xs: 'linear-gradient(to right, black calc(100% - 28px), transparent)', md: 'none' },
   paddingInlineEnd: { xs: 3.5, md: 0.5 },
-  borderBottom: 1,
+  // On a phone it stands below the text.
+  borderStyle: 'solid',
+  borderWidth: { xs: '1px 0 0', md: '0 0 1px' },
   borderColor: 'divider',
   paddingInlineStart: 0.5,
   paddingBlock: 0.25,
