@@ -55,7 +55,9 @@ describe('the editor', () => {
     // Nothing is written here, so the editor has not been asked for.
     await signedIn(page, running, 'member', '/note/?action=preview');
     const create = page.locator('#main').getByRole('link', { name: 'New note' });
-    await create.waitFor();
+    await page.locator('[data-note-row]').first().click();
+    await page.waitForURL(/uuid=/);
+    await page.getByRole('link', { name: 'Edit', exact: true }).waitFor();
     let arrive = () => {};
     const held = new Promise<void>((resolve) => {
       arrive = resolve;

@@ -35,20 +35,24 @@ export function screenLoad(target: string, remote: string, screen: string): Load
 }
 
 /**
- * What a part of a screen asks for that is fetched later. @param mark a word that stands in this part's code alone, and
+ * What a part of an area's screens asks for that is fetched later. @param mark a word that stands in this part's code alone, and
  * outlives the build
  */
-export function partLoad(target: string, remote: string, screen: string, mark: string): PartLoad {
+export function partLoad(target: string, remote: string, mark: string): PartLoad {
   const release = liveRelease(target, remote);
   const dir = inTarget(target).releaseDir(remote, release.release);
   const codeOf = (file: string) => readFileSync(join(dir, file), 'utf8');
   const all = readdirSync(dir).filter((file) => file.endsWith('.js'));
-  const groups = (release.preload[screen] ?? []).flatMap((file) => laterGroups(codeOf(file)));
-  const parts = groups
+  const holders = all.filter((file) => codeOf(file).includes(mark));
+  const [holder = ''] = holders;
+  if (holders.length !== 1) throw new Error(`${holders.length} files of ${remote} hold ${mark}`);
+  // Where it is asked for from several places, from the one that has the least of it by then.
+  const [files = []] = all
+    .flatMap((file) => laterGroups(codeOf(file)))
     .map((chunks) => all.filter((file) => chunks.includes(file.split('.', 1)[0] ?? '')))
-    .filter((files) => files.some((file) => codeOf(file).includes(mark)));
-  const [files = []] = parts;
-  if (parts.length !== 1) throw new Error(`${parts.length} parts of ${remote}/${screen} hold ${mark}`);
+    .filter((group) => group.includes(holder))
+    .toSorted((one, other) => total(loadOf(dir, other)) - total(loadOf(dir, one)));
+  if (files.length === 0) throw new Error(`nothing of ${remote} asks for ${holder}`);
   const gzipped = files.map((file) => statSync(join(dir, `${file}.gz`)).size);
   return { brotli: loadOf(dir, files), gzip: gzipped.reduce((sum, bytes) => sum + bytes, 0) };
 }

@@ -1,19 +1,21 @@
 import { notePath } from '@console/contract/notes';
 import { isOutage, useProblemText, useScreenTitle } from '@console/shell';
-import { EmptyState, ErrorState, NotFoundState } from '@console/ui';
+import { EmptyState, ErrorState, NotFoundState, partLater } from '@console/ui';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useRevalidator } from 'react-router-dom';
 import type { ResolvedAddress } from '../address.ts';
 import { NoteFiles } from '../attachments/note-files.ts';
 import type { OpenedNote } from '../opened-note.ts';
-import { useDrafts } from '../saving/use-note-keeper.ts';
+import { useDrafts } from '../saving/use-drafts.ts';
 import { showsTrash } from '../trash-query.ts';
 import { LastNote } from './last-note.tsx';
-import { OpenNote } from './open-note.tsx';
+import { openNoteCode } from './open-note-code.ts';
+
+const OpenNote = partLater(async () => ({ default: (await openNoteCode()).OpenNote }));
 
 interface DetailProps {
   address: ResolvedAddress;
@@ -33,6 +35,11 @@ export function Detail({ address, opened }: DetailProps) {
 /** Beside the list stands the note that was open last; where there is no room beside it, nothing is read. */
 function NothingChosen({ address }: { address: ResolvedAddress }) {
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
+  // Nobody waits for it at a click: it comes when the list has stood for a moment.
+  useEffect(() => {
+    const timer = setTimeout(() => void openNoteCode().catch(() => {}), 1_000);
+    return () => clearTimeout(timer);
+  }, []);
   const nothing = <ChooseNote address={address} />;
   return wide && !showsTrash(address.q) ? <LastNote address={address} otherwise={nothing} /> : nothing;
 }

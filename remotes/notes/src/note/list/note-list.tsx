@@ -25,7 +25,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigation, useRevalidator } from 'react-router-dom';
 import { type ResolvedAddress, resolveNoteAddress } from '../address.ts';
-import { useDrafts } from '../saving/use-note-keeper.ts';
+import { useDrafts } from '../saving/use-drafts.ts';
 import { showsTrash } from '../trash-query.ts';
 import { ListFilters } from './list-filters.tsx';
 import { listQuery } from './list-query.ts';

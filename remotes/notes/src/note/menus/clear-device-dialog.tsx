@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearDevice, unsavedTitles } from '../device/clear-device.ts';
-import { useDrafts } from '../saving/use-note-keeper.ts';
+import { useDrafts } from '../saving/use-drafts.ts';
 
 const mostNamed = 10;
 

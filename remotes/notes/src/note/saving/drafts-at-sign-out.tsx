@@ -4,8 +4,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { discardDrafts, openKeepers, uploadDrafts } from './open-keepers.ts';
-import { useDrafts } from './use-note-keeper.ts';
+import { discardDrafts, openKeepers } from './open-keepers.ts';
+import { useDrafts } from './use-drafts.ts';
 
 interface Question {
   readonly count: number;
@@ -42,7 +42,11 @@ export function DraftsAtSignOut() {
   };
   const upload = async () => {
     setState('uploading');
-    if (await uploadDrafts(drafts)) answer(true);
+    const all = await import('./upload-drafts.ts').then(
+      ({ uploadDrafts }) => uploadDrafts(drafts),
+      () => false,
+    );
+    if (all) answer(true);
     else setState('failed');
   };
   const discard = () => {

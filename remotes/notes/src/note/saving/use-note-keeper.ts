@@ -1,22 +1,15 @@
 import type { Note } from '@console/contract/notes';
-import { sessionStore, useSession } from '@console/shell';
+import { sessionStore } from '@console/shell';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { v7 } from 'uuid';
 import { noteOpened } from '../opened/opened-notes.ts';
 import { forgetMinted } from '../opened-note.ts';
-import { draftsRead } from './device-drafts.ts';
-import type { Drafts } from './drafts.ts';
 import { useMergeNotice } from './merge-notice.ts';
 import { type KeeperState, type NoteKeeper, noteKeeper } from './note-keeper.ts';
 import { keepsNow, openKeepers } from './open-keepers.ts';
 import type { Merge } from './opening-rules.ts';
 import { sendNote } from './send-note.ts';
-
-/** Drafts of whoever is signed in. */
-export function useDrafts(): Drafts {
-  const userId = useSession().user?.sub ?? '';
-  return draftsRead(userId);
-}
+import { useDrafts } from './use-drafts.ts';
 
 /** The keeper of the note on screen. The component that calls it is keyed by the note's id. */
 export function useNoteKeeper(

@@ -11,7 +11,7 @@ import { v7 } from 'uuid';
 import { attachmentMarkdown } from '../attachments/upload-rules.ts';
 import { rememberMinted } from '../opened-note.ts';
 import { nothingWritten } from '../saving/note-text.ts';
-import { useDrafts } from '../saving/use-note-keeper.ts';
+import { useDrafts } from '../saving/use-drafts.ts';
 import { filesOfShare, forgetShare, type Share } from './kept-shares.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { dialogLater } from '@console/ui';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useDrafts } from '../saving/use-note-keeper.ts';
+import { useDrafts } from '../saving/use-drafts.ts';
 import { type Share, sharesFor } from './kept-shares.ts';
 
 const ShareDialog = dialogLater(() => import('./share-dialog.tsx'));
