@@ -1,11 +1,18 @@
 import { importGraph } from './import-graph.ts';
 import { read, sourceFiles } from './sources.ts';
 
-/** What a file of a remote imports, over all steps, within the remotes. */
+/** `import()`: asked for by what runs, not sent along with it. */
+const isLater = (file: string, target: string): boolean =>
+  [...read(file).matchAll(/\bimport\s*\(\s*'([^']+)'/g)].some(([, from = '']) =>
+    target.endsWith(from.replace(/^(\.{1,2}\/)+/, '/')),
+  );
+
+/** What a file of a remote imports, over all steps, within the remotes; not what it fetches later. */
 function reached(file: string, graph: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
   const found = new Set([file]);
   for (const one of found)
-    for (const next of graph.get(one) ?? []) if (next.startsWith('remotes/')) found.add(next);
+    for (const next of graph.get(one) ?? [])
+      if (next.startsWith('remotes/') && !isLater(one, next)) found.add(next);
   return found;
 }
 
