@@ -1,6 +1,6 @@
 import { unknown } from '@console/contract/plain';
 import { useSyncExternalStore } from 'react';
-import type * as zod from 'zod/mini';
+import type * as z from 'zod/mini';
 import { beforeSignOut } from '../session/before-sign-out.ts';
 import { currentSub, sessionStore } from '../session/session.ts';
 import { tried } from './tried.ts';
@@ -31,13 +31,13 @@ export interface RememberedIn {
  * What this browser remembers, for comfort: what the server must know, or what must not be lost, is kept elsewhere (`outbox`, drafts).
  * @param name `area-what`; a new name forgets what was kept  @param schema of what is kept, perhaps by an earlier release
  */
-export function remembered<Schema extends zod.ZodMiniType, Usual extends zod.output<Schema> | undefined>(
+export function remembered<Schema extends z.ZodMiniType, Usual extends z.output<Schema> | undefined>(
   name: string,
   schema: Schema,
   usual: Usual,
   { store = 'device', owner = 'person', before }: RememberedIn = {},
-): Remembered<zod.output<Schema>, Usual> {
-  let seen: { key: string; text: string | null; value: zod.output<Schema> | Usual } | undefined;
+): Remembered<z.output<Schema>, Usual> {
+  let seen: { key: string; text: string | null; value: z.output<Schema> | Usual } | undefined;
   const keyNow = (): string | undefined => {
     const sub = currentSub();
     if (owner === 'anybody') return `console:${name}`;
@@ -107,14 +107,14 @@ export function rememberForNextTime(name: string, value: object): void {
 }
 
 /** What was kept, in this tab, else on this device; nothing when it cannot be read. */
-export function lastTime<Schema extends zod.ZodMiniType>(
+export function lastTime<Schema extends z.ZodMiniType>(
   name: string,
   schema: Schema,
-): zod.output<Schema> | undefined {
+): z.output<Schema> | undefined {
   return nextTime(name, schema).get();
 }
 
-const nextTime = <Schema extends zod.ZodMiniType>(name: string, schema: Schema) =>
+const nextTime = <Schema extends z.ZodMiniType>(name: string, schema: Schema) =>
   remembered(name, schema, undefined, { store: 'tabFirst' });
 
 const storesOf = {
@@ -129,7 +129,7 @@ const tabOf = (sub: string) => `${tabHead}${encodeURIComponent(sub)}:`;
 /** By key: what a full or forbidden store did not take. */
 const withoutRoom = new Map<string, string>();
 
-function read<Schema extends zod.ZodMiniType, Usual>(schema: Schema, text: string, usual: Usual) {
+function read<Schema extends z.ZodMiniType, Usual>(schema: Schema, text: string, usual: Usual) {
   const kept = schema.safeParse(jsonOr(text));
   return kept.success ? kept.data : usual;
 }
