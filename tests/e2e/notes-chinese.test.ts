@@ -100,7 +100,6 @@ describe('in Chinese, by keyboard alone', () => {
     await compose('、', '、');
     await compose('biaoge', '表格');
     await page.getByRole('listbox').getByRole('option', { name: '表格' }).waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('toolbar', { name: '表格' }).waitFor();
     await compose('fangjian', '房间');

@@ -150,6 +150,22 @@ describe('the editor', () => {
     expect(await textOf(page)).toBe(whole);
   });
 
+  it('what was pasted becomes Markdown also where the note was saved, and has its address, before', async () => {
+    const { page } = await newNote();
+    await content(page).click();
+    await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+    await page.route('**/remotes/notes/*/*.js', async (route) => {
+      await mayCome;
+      await route.continue();
+    });
+    await page.evaluate(pastePage);
+    await page.waitForURL(/action=editAndPreview/);
+    await page.getByText(/^Saved · /).waitFor();
+    letCome();
+    await until(async () => (await textOf(page)).startsWith('## Found'), 'the page is Markdown');
+  });
+
   it('by keyboard alone: paste a page, link a note, fill a table, jump to a heading, write alone; composing opens nothing', async () => {
     const { context, page } = await newNote();
     await content(page).click();
