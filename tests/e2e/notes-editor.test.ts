@@ -7,7 +7,7 @@ import { Profiles } from '../console/profiles.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
 import { fits } from './by-hand.ts';
-import { drawn } from './screens.ts';
+import { drawn, nothingArrives } from './screens.ts';
 
 jest.setTimeout(240_000);
 
@@ -170,6 +170,7 @@ describe('the editor', () => {
     const { context, page } = await newNote();
     await content(page).click();
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+    await nothingArrives(page);
     await page.evaluate(pastePage);
     const converted = async () => (await textOf(page)).includes('## Found');
     await until(converted, 'the page is Markdown');
