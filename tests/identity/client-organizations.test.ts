@@ -59,7 +59,9 @@ async function choices(visit: Visit, page: Page = visit.page): Promise<[string, 
 async function lastSentFor(visit: Visit, page: Page = visit.page, since = 0): Promise<unknown> {
   const sent = visit.requests
     .slice(since)
-    .filter((request) => request.frame().page() === page && request.url().includes('/api/v1/'))
+    // A service worker's own requests have no frame.
+    .filter((request) => !request.serviceWorker() && request.frame().page() === page)
+    .filter((request) => request.url().includes('/api/v1/'))
     .flatMap((request) => request.headers().authorization?.slice('Bearer '.length) ?? []);
   const latest = sent.at(-1);
   return latest === undefined ? undefined : (decodeJwt(latest).organization_id ?? null);
