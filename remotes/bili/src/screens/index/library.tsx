@@ -46,6 +46,7 @@ export function Library({ page, search, address, acts, onAdd }: LibraryProps) {
     next: next === null ? undefined : () => void navigate(address.href({ cursor: next })),
   });
   // Nothing to look through: neither a count nor filters.
+  const filterBy = useLibraryFilters(page, search);
   const nothing = <NothingHere search={search} filtered={filtered} onAdd={onAdd} />;
   if (page.shelves.all === 0 && !filtered) return nothing;
   return (
@@ -58,7 +59,7 @@ export function Library({ page, search, address, acts, onAdd }: LibraryProps) {
         rows={videos}
         rowKey={({ bvid }) => bvid}
         address={address}
-        filterBy={useLibraryFilters(page, search)}
+        filterBy={filterBy}
         noMatch={t('library.noMatch')}
         nextCursor={next}
         summary={tags.length > 0 && <TagFilter tags={tags} chosen={search.tag} address={address} />}
