@@ -74,12 +74,13 @@ function Statistics({ team }: { team: Team }) {
   const filters = useFilters(team, view, stat);
   const fetch = (wanted: WantedFile) =>
     callApi(exportStockStat, { query: { ...stockStatInput(team, view).query, ...wanted } });
+  const exports = useExports([{ key: 'stat', fetch }], saveFile);
   return (
     <Page
       width="full"
       title={t('stockStat.title')}
       subtitle={t('stockStat.subtitle', { day: format.day(stat.asOf) })}
-      actions={stat.since !== null && <ExportMenu {...useExports([{ key: 'stat', fetch }], saveFile)} />}
+      actions={stat.since !== null && <ExportMenu {...exports} />}
     >
       <ListFilters label={t('stockStat.filter')} address={address} filters={filters} />
       {stat.isToday && (
