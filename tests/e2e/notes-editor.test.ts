@@ -154,7 +154,10 @@ describe('the editor', () => {
     const { page } = await newNote();
     await content(page).click();
     await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
-    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+    let letCome = () => {};
+    const mayCome = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
     await page.route('**/remotes/notes/*/*.js', async (route) => {
       await mayCome;
       await route.continue();
