@@ -122,7 +122,7 @@ describe('a diagram', () => {
     ['as wide as there is room', 'fit', 1000, 800, 0.8],
     ['never larger than it is', 'fit', 400, 800, 1],
     ['never so small that nobody reads it', 'fit', 4000, 800, 0.6],
-    ['as it is where nothing is laid out yet', 'fit', 4000, 0, 1],
+    ['as it is where nothing is laid out yet', 'fit', 4000, undefined, 1],
     ['as somebody wants it', 1.5, 4000, 800, 1.5],
   ] as const)('is drawn %s', (_, zoom, width, room, scale) => expect(scaleOf(zoom, width, room)).toBe(scale));
 

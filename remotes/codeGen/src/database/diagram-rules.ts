@@ -42,10 +42,10 @@ const zooms = [0.4, 0.5, 0.6, 0.75, 1, 1.25, 1.5, 2] as const;
 /** Smaller, nobody reads it: then it is scrolled. */
 const smallestFit = 0.6;
 
-/** What a diagram of that width is scaled by in that room. @param room 0 where nothing is laid out yet */
-export function scaleOf(zoom: Zoom, width: number, room: number): number {
+/** What a diagram of that width is scaled by in that room. @param room undefined where nothing is laid out yet */
+export function scaleOf(zoom: Zoom, width: number, room: number | undefined): number {
   if (zoom !== 'fit') return zoom;
-  return room > 0 ? Math.max(smallestFit, Math.min(1, room / width)) : 1;
+  return room === undefined ? 1 : Math.max(smallestFit, Math.min(1, room / width));
 }
 
 /** The next step of zoom in or out. @returns undefined at the end */

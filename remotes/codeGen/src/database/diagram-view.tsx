@@ -1,11 +1,11 @@
 import type { CatalogTable, DatabaseCatalog } from '@console/contract/codegen';
 import { useFormat, useRemembered } from '@console/shell';
-import { EmptyState, SelectInput, saveFile } from '@console/ui';
+import { EmptyState, SelectInput, saveFile, useWidthOf } from '@console/ui';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { withNeighbours } from './catalog-rules.ts';
@@ -48,7 +48,8 @@ export default function DiagramView({ database, catalog, table, hrefOf }: Diagra
   const [scope, setScope] = useState<'near' | 'all'>(table ? 'near' : 'all');
   const [zoom, setZoom] = useState<Zoom>('fit');
   const svg = useRef<SVGSVGElement>(null);
-  const [frame, room] = useRoom();
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useWidthOf(frame);
   const tables = useMemo(
     () =>
       (table && scope === 'near' ? withNeighbours(catalog, table) : catalog.tables)
@@ -172,48 +173,57 @@ export default function DiagramView({ database, catalog, table, hrefOf }: Diagra
             const place = byKey.get(keyOfTable(one));
             return (
               place && (
-                // biome-ignore lint/a11y/useSemanticElements: there is no button inside of a drawing
-                <g
-                  key={place.key}
-                  role="button"
-                  tabIndex={0}
-                  aria-label={t('database.diagram.table', { name: place.key, columns: one.columns.length })}
-                  transform={`translate(${place.x} ${place.y})`}
-                  onKeyDown={(event) => onKeyDown(event, place)}
-                  onPointerDown={(event) => drag(event, place)}
-                  style={{ cursor: 'move', touchAction: 'none' }}
-                >
-                  <rect
-                    width={place.width}
-                    height={place.height}
-                    rx={6}
-                    fill={palette.background.paper}
-                    stroke={palette.divider}
-                    strokeWidth={1.5}
-                  />
-                  <text x={10} y={20} fontSize={13} fontWeight={600} fill={palette.text.primary}>
-                    {one.name}
-                  </text>
-                  <line x1={0} x2={place.width} y1={30} y2={30} stroke={palette.divider} />
-                  {one.columns.slice(0, mostColumns).map((column, at) => (
-                    <text
-                      key={column.name}
-                      x={10}
-                      y={46 + at * rowHeight}
-                      fontSize={12}
-                      fill={palette.text.primary}
-                      fontWeight={one.primaryKey?.columns.includes(column.name) ? 600 : 400}
-                    >
-                      {column.name}
-                      <tspan fill={palette.text.secondary}> {typeInShort(column.type)}</tspan>
+                <Fragment key={place.key}>
+                  {/* biome-ignore lint/a11y/useSemanticElements: there is no button inside of a drawing */}
+                  <g
+                    role="button"
+                    tabIndex={0}
+                    aria-label={t('database.diagram.table', { name: place.key, columns: one.columns.length })}
+                    transform={`translate(${place.x} ${place.y})`}
+                    onKeyDown={(event) => onKeyDown(event, place)}
+                    onPointerDown={(event) => drag(event, place)}
+                    style={{ cursor: 'move', touchAction: 'none' }}
+                  >
+                    <rect
+                      width={place.width}
+                      height={place.height}
+                      rx={6}
+                      fill={palette.background.paper}
+                      stroke={palette.divider}
+                      strokeWidth={1.5}
+                    />
+                    <text x={10} y={20} fontSize={13} fontWeight={600} fill={palette.text.primary}>
+                      {one.name}
                     </text>
-                  ))}
-                  {one.columns.length > mostColumns && (
-                    <text x={10} y={46 + mostColumns * rowHeight} fontSize={12} fill={palette.text.secondary}>
-                      … +{one.columns.length - mostColumns}
-                    </text>
-                  )}
-                </g>
+                    <line x1={0} x2={place.width} y1={30} y2={30} stroke={palette.divider} />
+                  </g>
+                  {/* Beside the button, which is not named by all its columns; the box behind it is what is dragged. */}
+                  <g transform={`translate(${place.x} ${place.y})`} pointerEvents="none">
+                    {one.columns.slice(0, mostColumns).map((column, at) => (
+                      <text
+                        key={column.name}
+                        x={10}
+                        y={46 + at * rowHeight}
+                        fontSize={12}
+                        fill={palette.text.primary}
+                        fontWeight={one.primaryKey?.columns.includes(column.name) ? 600 : 400}
+                      >
+                        {column.name}
+                        <tspan fill={palette.text.secondary}> {typeInShort(column.type)}</tspan>
+                      </text>
+                    ))}
+                    {one.columns.length > mostColumns && (
+                      <text
+                        x={10}
+                        y={46 + mostColumns * rowHeight}
+                        fontSize={12}
+                        fill={palette.text.secondary}
+                      >
+                        … +{one.columns.length - mostColumns}
+                      </text>
+                    )}
+                  </g>
+                </Fragment>
               )
             );
           })}
@@ -221,21 +231,6 @@ export default function DiagramView({ database, catalog, table, hrefOf }: Diagra
       </Box>
     </Box>
   );
-}
-
-/** The width that an element leaves for what is in it, in px. */
-function useRoom() {
-  const frame = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(0);
-  useLayoutEffect(() => {
-    const box = frame.current;
-    if (!box) return;
-    const measure = () => setRoom(box.clientWidth);
-    measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  }, []);
-  return [frame, room] as const;
 }
 
 function ZoomButtons({ scale, onZoom }: { scale: number; onZoom(zoom: Zoom): void }) {

@@ -379,6 +379,7 @@ describe('the other views', () => {
     expect(shown()).toBe('75%');
     await user.click(zoom.getByRole('button', { name: 'Fit width' }));
     expect(shown()).toBe('100%');
+    keepState();
   });
   it('compared with a snapshot', async () => {
     const { user } = await show('?view=compare');
