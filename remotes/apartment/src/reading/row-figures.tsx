@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Entry, standing } from './entry.ts';
 import { canonical } from './entry-rules.ts';
-import { comparedWith, type UsePreview, usePreview } from './use-preview-rules.ts';
+import { comparedWith, previewOfUse, type UsePreview } from './use-preview-rules.ts';
 import { useWalk } from './walk.ts';
 
 export function RowPrevious({ row: { previous, shownSince, decimals } }: { row: RoundRow }) {
@@ -93,7 +93,7 @@ function shownUse(row: RoundRow, entry: Entry | undefined): UsePreview | undefin
   const value = canonical(entry.typed);
   // What other meters there used before this one, only the server knows.
   if (value === undefined || row.previous?.source === 'replace_in') return undefined;
-  return usePreview(row, { value, readOn: entry.readOn, rollover: entry.rollover });
+  return previewOfUse(row, { value, readOn: entry.readOn, rollover: entry.rollover });
 }
 
 /** Far from what is usual: told by a word, not by a colour. */

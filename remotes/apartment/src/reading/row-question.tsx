@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type Entry, keyOf, onTheMeter, standing } from './entry.ts';
 import { canonical } from './entry-rules.ts';
-import { mayHaveTurned, usePreview } from './use-preview-rules.ts';
+import { mayHaveTurned, previewOfUse } from './use-preview-rules.ts';
 import { useWalk } from './walk.ts';
 
 /** What only a person can decide about a value, asked at its row; nothing typed is given up before the answer. */
@@ -24,7 +24,7 @@ function Fell({ row, entry }: { row: RoundRow; entry: Entry }) {
   const rolled =
     value !== undefined &&
     mayHaveTurned(row, value) &&
-    usePreview(row, { value, readOn: entry.readOn, rollover: true });
+    previewOfUse(row, { value, readOn: entry.readOn, rollover: true });
   const unit = t(`reading.units.${row.kind}`);
   return (
     <div className="question parts">

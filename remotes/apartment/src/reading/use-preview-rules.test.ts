@@ -3,9 +3,9 @@ import {
   comparedWith,
   daysBetween,
   mayHaveTurned,
+  previewOfUse,
   shownAbove,
   unitsOf,
-  usePreview,
 } from './use-preview-rules.ts';
 
 const row = (value: string, over: { intDigits?: number; multiplier?: string } = {}) => ({
@@ -17,7 +17,7 @@ const row = (value: string, over: { intDigits?: number; multiplier?: string } = 
 const on31 = { readOn: '2026-06-01', rollover: false };
 
 it('the use is the difference times the multiplier, a day of it rounded once', () => {
-  expect(usePreview(row('100.5', { multiplier: '30' }), { ...on31, value: '114.6' })).toEqual({
+  expect(previewOfUse(row('100.5', { multiplier: '30' }), { ...on31, value: '114.6' })).toEqual({
     usage: '423.000',
     perDay: '13.645',
   });
@@ -29,20 +29,20 @@ it.each([
   ['less than one is written with its naught', '1', '1.05', '0.050'],
   ['nothing used', '30', '1', '0.000'],
 ])('%s', (_, multiplier, value, usage) => {
-  expect(usePreview(row('1', { multiplier }), { ...on31, value })?.usage).toBe(usage);
+  expect(previewOfUse(row('1', { multiplier }), { ...on31, value })?.usage).toBe(usage);
 });
 
 it('A-07 rollover: 99920.5 → 35.0 on five digits is 114.5, 3435 with a transformer of 30', () => {
   const rolled = { ...on31, value: '35.0', rollover: true };
-  expect(usePreview(row('99920.5'), rolled)?.usage).toBe('114.500');
-  expect(usePreview(row('99920.5', { multiplier: '30' }), rolled)?.usage).toBe('3435.000');
+  expect(previewOfUse(row('99920.5'), rolled)?.usage).toBe('114.500');
+  expect(previewOfUse(row('99920.5', { multiplier: '30' }), rolled)?.usage).toBe('3435.000');
 });
 
 it('a value that fell says nothing about the use, nor does a first one', () => {
   expect(shownAbove(row('10.1'), { ...on31, value: '10' })?.value).toBe('10.1');
   expect(shownAbove(row('10.1'), { ...on31, value: '10.100' })).toBeUndefined();
-  expect(usePreview(row('10.1'), { ...on31, value: '10' })).toBeUndefined();
-  expect(usePreview({ ...row('1'), previous: null }, { ...on31, value: '10' })).toBeUndefined();
+  expect(previewOfUse(row('10.1'), { ...on31, value: '10' })).toBeUndefined();
+  expect(previewOfUse({ ...row('1'), previous: null }, { ...on31, value: '10' })).toBeUndefined();
 });
 
 describe('5.1 over the highest value at moving, 99920.5 → 20.0 → 35.0', () => {
@@ -65,14 +65,14 @@ describe('5.1 over the highest value at moving, 99920.5 → 20.0 → 35.0', () =
     ['on that day, below both', on('2026-05-10', '19.9'), undefined, '20.0'],
     ['on that day, it was the one that turned', on('2026-05-10', '19.9', true), '99.400', '20.0'],
   ])('%s', (_name, value, usage, above) => {
-    expect(usePreview(over, value)?.usage).toBe(usage);
+    expect(previewOfUse(over, value)?.usage).toBe(usage);
     expect(shownAbove(over, value)?.value).toBe(above);
   });
 
   it('what was shown without any turn binds, too', () => {
     const into = { ...row('100'), shownSince: [{ ...shown, value: '150', reached: '150' }] };
     expect(shownAbove(into, on('2026-05-25', '140'))?.value).toBe('150');
-    expect(usePreview(into, on('2026-05-25', '160'))?.usage).toBe('60.000');
+    expect(previewOfUse(into, on('2026-05-25', '160'))?.usage).toBe('60.000');
   });
 
   it('what was shown on its day, but never turned, says nothing of a value that fell', () => {
@@ -96,7 +96,7 @@ describe('5.1 over the highest value at moving, 99920.5 → 20.0 → 35.0', () =
     expect(shownAbove(came('replace_in'), on('2026-05-09', '119'))).toBeUndefined();
     expect(shownAbove(came('move_in'), on('2026-05-10', '119'))).toBeUndefined();
     // What it shows by then, the use of a cycle is not counted from.
-    expect(usePreview(came('replace_in'), on('2026-05-25', '130'))).toBeUndefined();
+    expect(previewOfUse(came('replace_in'), on('2026-05-25', '130'))).toBeUndefined();
   });
 
   it('of the day of the previous value the one up to which it had counted more', () => {
@@ -113,7 +113,7 @@ describe('5.1 over the highest value at moving, 99920.5 → 20.0 → 35.0', () =
       previous: { value: '120', readOn: '2026-05-01', source: 'estimate' as const },
     };
     expect(shownAbove(estimated, on('2026-05-25', '119'))).toBeUndefined();
-    expect(usePreview(estimated, on('2026-05-25', '119'))).toBeUndefined();
+    expect(previewOfUse(estimated, on('2026-05-25', '119'))).toBeUndefined();
     const since = { ...estimated, shownSince: [{ ...shown, value: '115', reached: '115' }] };
     expect(shownAbove(since, on('2026-05-25', '114'))?.value).toBe('115');
     expect(shownAbove(since, on('2026-05-25', '116'))).toBeUndefined();
@@ -121,7 +121,7 @@ describe('5.1 over the highest value at moving, 99920.5 → 20.0 → 35.0', () =
 });
 
 it('on the day of the previous value there is no use a day', () => {
-  expect(usePreview(row('1'), { value: '2', readOn: '2026-05-01', rollover: false })?.perDay).toBeNull();
+  expect(previewOfUse(row('1'), { value: '2', readOn: '2026-05-01', rollover: false })?.perDay).toBeNull();
 });
 
 it('thousandths never pass through a float', () => {
@@ -130,7 +130,7 @@ it('thousandths never pass through a float', () => {
     fc.property(thousandths, thousandths, (a, b) => {
       const [from, to] = a < b ? [a, b] : [b, a];
       const text = (units: bigint) => `${units / 1000n}.${String(units % 1000n).padStart(3, '0')}`;
-      const use = usePreview(row(text(from), { intDigits: 9 }), { ...on31, value: text(to) });
+      const use = previewOfUse(row(text(from), { intDigits: 9 }), { ...on31, value: text(to) });
       expect(unitsOf(use?.usage ?? '', 3)).toBe(to - from);
     }),
   );

@@ -89,7 +89,7 @@ export const mayHaveTurned = ({ previous }: Face, value: string): boolean =>
   previous !== null && thousandths(value) < thousandths(previous.value);
 
 /** @returns undefined for a first value, or one that fell without a rollover: nobody can say what was used */
-export function usePreview(
+export function previewOfUse(
   row: Face,
   typed: TypedValue & { readonly rollover: boolean },
 ): UsePreview | undefined {
