@@ -1,5 +1,5 @@
+import { textIn } from '@console/contract/text-encoding';
 import { ImportRefused } from './imported-notes.ts';
-import { textIn } from './text-encoding.ts';
 
 /** One file of a collection, in an archive or beside others. Nothing of it is in memory before it is asked for. */
 export interface Entry {

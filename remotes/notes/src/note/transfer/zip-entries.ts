@@ -1,4 +1,5 @@
 import { noteLimits } from '@console/contract/notes';
+import { entryNames } from '@console/contract/text-encoding';
 import {
   BlobReader,
   BlobWriter,
@@ -8,7 +9,6 @@ import {
 import { inflateSync } from 'fflate';
 import { type Entry, isOutOfReach, windowOn } from './entries.ts';
 import { ImportRefused } from './imported-notes.ts';
-import { entryNames } from './text-encoding.ts';
 
 /**
  * The entries of a zip, by its directory: what is not asked for is never unpacked, and an entry that unpacks to more than

@@ -1,5 +1,5 @@
 import fc, { cases } from '@console/testing/properties';
-import { entryNames, textIn } from './text-encoding.ts';
+import { entryNames, textIn } from './index.ts';
 
 const text = '云杉 38×89，三米\nspruce';
 /** 云杉 as Windows writes it in Chinese. */
