@@ -122,6 +122,14 @@ export function hostBuild(dir: string, options: BuildOptions = {}): Configuratio
         join(dir, 'src/libraries/left-out.ts'),
       ),
       new rspack.NormalModuleReplacementPlugin(
+        /^\.\/utils\/buildFormatNumber\.mjs$/,
+        join(dir, 'src/libraries/number-when-asked.ts'),
+      ),
+      new rspack.NormalModuleReplacementPlugin(
+        /^@emotion\/use-insertion-effect-with-fallbacks$/,
+        join(dir, 'src/libraries/styles-while-drawing.ts'),
+      ),
+      new rspack.NormalModuleReplacementPlugin(
         /^hoist-non-react-statics$/,
         join(dir, 'src/libraries/no-hoisted-statics.ts'),
       ),
@@ -133,10 +141,23 @@ export function hostBuild(dir: string, options: BuildOptions = {}): Configuratio
         /\/ui-locales\.ts$/,
         join(dir, 'src/libraries/no-ui-locales.ts'),
       ),
+      new rspack.BannerPlugin(compiledWhole),
       new rspack.experiments.VirtualModulesPlugin({ [join(dir, 'src/libraries/offer.js')]: offerSource() }),
     ],
   };
 }
+
+/**
+ * Told to the browser: compile these files whole while they arrive, beside the page, instead of each function when it is first called, which
+ * holds the page up. Of the shell most is called before its first screen stands.
+ */
+const compiledWhole = {
+  banner: '//# allFunctionsCalledOnLoad',
+  raw: true,
+  include: /^(main|areas|home)\./,
+  // Behind the minifier, which takes comments away; before the names say what is in the files.
+  stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+};
 
 /** The router's package names its edition for development alone, whose warnings nobody reads in a console that is published. */
 const routerAsPublished = {

@@ -1,8 +1,10 @@
 import '@console/shell/early';
 import { connectApi, connectSession, takeView } from '@console/shell';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { followSession } from './auth/follow-session.ts';
+import { breath } from './breath.ts';
 import { tellCaughtError } from './caught-error.ts';
 import { addErrorReporting } from './development-mode.ts';
 import { HouseProviders } from './frame/providers.tsx';
@@ -21,6 +23,7 @@ import { followPublishedTexts } from './texts/published-texts.ts';
 async function start(): Promise<void> {
   addErrorReporting(settings.errorReportingScript);
   await startPageLanguage();
+  await breath();
   takeView();
   connectApi({ base: settings.apiBase });
   connectSession(session);
@@ -32,13 +35,16 @@ async function start(): Promise<void> {
   forgetAnswersAtSignOut();
   const router = createHouseRouter();
   followSession(() => redrawStage(router));
+  await breath();
 
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root.');
-  createRoot(root, { onCaughtError: tellCaughtError }).render(
-    <HouseProviders>
-      <RouterProvider router={router} />
-    </HouseProviders>,
+  startTransition(() =>
+    createRoot(root, { onCaughtError: tellCaughtError }).render(
+      <HouseProviders>
+        <RouterProvider router={router} />
+      </HouseProviders>,
+    ),
   );
 }
 

@@ -99,7 +99,10 @@ async function emptyCache(context: BrowserContext): Promise<void> {
 async function judge(address: string, port: number, form: string, folder: string): Promise<Judged> {
   const file = join(folder, 'report.json');
   const asked = [
-    ...['--yes', lighthouse, address, `--port=${port}`, '--disable-storage-reset', '--quiet'],
+    ...['--yes', '--prefer-offline', lighthouse, address, `--port=${port}`],
+    ...['--disable-storage-reset', '--quiet'],
+    // News arrive in an answer that never ends, which Lighthouse would take for a page that is still loading.
+    '--max-wait-for-load=15000',
     ...['--output=json', `--output-path=${file}`, ...(form === 'desk' ? ['--preset=desktop'] : [])],
   ];
   await promisify(execFile)('npx', asked, { timeout: 300_000 });
@@ -158,6 +161,7 @@ try {
         judged.push(await judge(nginx.origin + address, port, form, folder));
       }
       rows.push({ address, form, who: who ?? 'nobody', judged });
+      progress(options, JSON.stringify(judged));
     }
   }
   tell(options, rows, shown(rows));

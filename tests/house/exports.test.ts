@@ -26,7 +26,7 @@ const part = () => import(/* name of a part */ './e.tsx');`;
  * and what the bundler puts in the place of other files.
  */
 const isAskedOtherwise = (file: string) =>
-  /\/remote\.tsx$|\/libraries\/(left-out|no-[a-z-]+)\.ts$|\/testing-(belongings|story)\.ts$|\.config(\.base)?\.ts$|\.d\.m?ts$|\.test\.tsx?$|_template/.test(
+  /\/remote\.tsx$|\/libraries\/(left-out|styles-while-drawing|no-[a-z-]+)\.ts$|\/testing-(belongings|story)\.ts$|\.config(\.base)?\.ts$|\.d\.m?ts$|\.test\.tsx?$|_template/.test(
     file,
   );
 

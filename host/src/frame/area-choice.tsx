@@ -77,7 +77,7 @@ class NoneWhereItFails extends Component<NoneWhereItFailsProps, { failed: boolea
 }
 
 /** From this width on the navigation stands beside the screens. */
-export const railFrom = 'lg';
+const railFrom = 'lg';
 /** Whether it does. */
 export const useHasRail = (): boolean => useMediaQuery(useTheme().breakpoints.up(railFrom), { noSsr: true });
 /** Whether it has room for words. */

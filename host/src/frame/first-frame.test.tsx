@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { consoleTheme } from '@console/ui';
 import { jest } from '@jest/globals';
+import en from '../locales/en.json' with { type: 'json' };
+import zh from '../locales/zh.json' with { type: 'json' };
 import { railWidths } from '../preferences/rail.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../index.html'), 'utf8');
@@ -86,6 +88,25 @@ describe('the page before its code', () => {
     expect(page.dataset.choice).toBe(room);
   });
 
+  it.each([
+    ['/', {}, ''],
+    ['/', { 'console:tokens': '{}' }, undefined],
+    ['/wood/stock', {}, undefined],
+  ])('of %s, with %j, welcomes whoever is not signed in: %j', (address, kept, welcome) => {
+    window.history.replaceState(null, '', address);
+    open(kept);
+    expect(page.dataset.welcome).toBe(welcome);
+  });
+
+  it.each([
+    ['en', en.home],
+    ['zh-CN', zh.home],
+  ])('welcomes in the words of the home, %s', (lang, { signedOut, subtitle, what }) => {
+    const welcome = template.querySelector('.first-welcome');
+    const words = [...(welcome?.querySelectorAll(`[lang="${lang}"]`) ?? [])].map((one) => one.textContent);
+    expect(words).toEqual([signedOut, subtitle, what]);
+  });
+
   it('has no room of a choice where a record is no JSON, and is drawn as usual', () => {
     window.history.replaceState(null, '', '/apartment/check');
     document.body.innerHTML = '<script type="application/json" id="live-records">["a/a", {</script>';
@@ -147,12 +168,14 @@ describe('the page before its code', () => {
       line: colour('line'),
       brand: colour('brand'),
       ink: colour('ink'),
+      quiet: colour('quiet'),
     }).toEqual({
       page: palette.background.default,
       paper: palette.background.paper,
       line: palette.divider,
       brand: palette.primary.main,
       ink: palette.text.primary,
+      quiet: palette.text.secondary,
     });
   });
 });

@@ -8,7 +8,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { InstalledApp } from '../offline/installed-app.tsx';
 import { OfflineScreens } from '../offline/offline-screens.tsx';
 import { KeepPreferences } from '../preferences/keep-preferences.tsx';
-import { BarChoice, ChoiceOfArea } from './area-choice.tsx';
+import { BarChoice, ChoiceOfArea, useHasRail } from './area-choice.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { useFocusAfterNavigation } from './focus-after-navigation.ts';
 import { useIntentPreload } from './intent-preload.ts';
@@ -36,6 +36,7 @@ export function Frame() {
   const offline = useOffline();
   const serverAway = useServerAway();
   const isDense = useDensity() === 'compact';
+  const hasRail = useHasRail();
   useDocumentTitle();
   useFocusAfterNavigation();
   useIntentPreload();
@@ -56,7 +57,7 @@ export function Frame() {
         <ChoiceOfArea />
         <BarChoice />
         <Box sx={{ display: 'flex' }}>
-          <SideRail />
+          {hasRail && <SideRail />}
           {navigationOpen !== undefined && (
             <NavigationDrawer open={navigationOpen} onClose={() => setNavigationOpen(false)} />
           )}

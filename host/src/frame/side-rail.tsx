@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import { railWidths, toggleRail, useRail } from '../preferences/rail.ts';
-import { RailChoice, railFrom } from './area-choice.tsx';
+import { RailChoice } from './area-choice.tsx';
 import { Favourites } from './favourites.tsx';
 import { Navigation } from './navigation.tsx';
 import { RailTips } from './rail-tip.tsx';
 
-/** The navigation beside the screens, with words or with signs only: as it was left on this device. */
+/** The navigation beside the screens, where there is room for it, with words or with signs only: as it was left on this device. */
 export function SideRail() {
   const narrow = useRail() === 'narrow';
   return (
@@ -53,7 +53,6 @@ function WidthButton({ narrow }: { narrow: boolean }) {
 }
 
 const railStyle = {
-  display: { xs: 'none', [railFrom]: 'block' },
   flexShrink: 0,
   position: 'sticky',
   top: 52,

@@ -7,6 +7,7 @@ import {
   type TodayDefinition,
 } from '@console/shell';
 import { areaOf } from '../area-of.ts';
+import { breath } from '../breath.ts';
 import { connectAround } from './around.tsx';
 import { budgetsWithin } from './budgets.ts';
 import { askForFirstFiles } from './early-files.ts';
@@ -26,8 +27,15 @@ const budgets = budgetsWithin(pageSettings().areaTimeoutS * 1000);
 
 let loaders: ReturnType<typeof remoteLoaders> | undefined;
 
-/** What remotes find in the page, and the runtime that brings them there: nothing before the first remote needs it. */
-export const fetchLibraries = () => import(/* webpackChunkName: "areas" */ './on-demand.ts');
+/**
+ * What remotes find in the page, and the runtime that brings them there: nothing before the first remote needs it. One file, made in two
+ * pieces, so that the page answers in between.
+ */
+export async function fetchLibraries() {
+  await import(/* webpackChunkName: "areas" */ '../libraries/kit.ts');
+  await breath();
+  return import(/* webpackChunkName: "areas" */ './on-demand.ts');
+}
 
 /** @throws {RemoteFailure} without a network; calling again tries again */
 async function loading({ remote }: LiveRecord, { release }: LiveRelease) {

@@ -22,12 +22,14 @@ export interface AreaCardProps {
   /** As the navigation has it; its menu stands in for a card that there is not. */
   entry: AreaEntry | undefined;
   actions: ReactNode;
+  /** Nothing of it is fetched before. */
+  isWanted: boolean;
   /** Told how high the card would be with all that stands in it. */
   onContentHeight(height: number): void;
 }
 
 /** The card of an area: its own release, its own failure. The frame around it is there at once and stays as high. */
-export function AreaCard({ record, entry, actions, onContentHeight }: AreaCardProps) {
+export function AreaCard({ record, entry, actions, isWanted, onContentHeight }: AreaCardProps) {
   const [language] = useLanguage();
   const Icon = iconFor(record.icon);
   const title = record.titles[language];
@@ -40,15 +42,18 @@ export function AreaCard({ record, entry, actions, onContentHeight }: AreaCardPr
       fills
       onContentHeight={onContentHeight}
     >
-      <CardBody record={record} entry={entry} area={title} />
+      <CardBody record={record} entry={entry} isWanted={isWanted} area={title} />
     </TodayCard>
   );
 }
 
-function CardBody({ record, entry, area }: Pick<AreaCardProps, 'record' | 'entry'> & { area: string }) {
-  const [today, again] = useToday(record);
+type CardBodyProps = Pick<AreaCardProps, 'record' | 'entry' | 'isWanted'> & { area: string };
+
+function CardBody({ record, entry, isWanted, area }: CardBodyProps) {
+  const [today, again] = useToday(record, isWanted);
   const { reset } = useQueryErrorResetBoundary();
   const [drawing, setDrawing] = useState(0);
+  if (!isWanted) return <TodaySkeleton />;
   if (today.state === 'loading') return <OnItsWay area={area} />;
   if (today.state === 'without') return <WithoutCard entry={entry} area={area} />;
   if (today.state === 'failed') return <CardFailure area={area} error={today.error} onRetry={again} />;

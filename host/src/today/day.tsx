@@ -13,6 +13,7 @@ import { gridStyle, hiddenRowStyle } from './cards-grid.ts';
 import { cardsFor, type DayCards, hiddenOrNot, moved } from './day-rules.ts';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
+import { useNear } from './use-near.ts';
 
 addTexts('day', { zh, en });
 
@@ -103,16 +104,17 @@ function Cards({ cards }: { cards: DayCards }) {
   );
 }
 
-type PlaceProps = Omit<AreaCardProps, 'onContentHeight'>;
+type PlaceProps = Omit<AreaCardProps, 'isWanted' | 'onContentHeight'>;
 
 /** Of a card. Its room stands also while the code of all cards' frame is on its way. */
 function Place(props: PlaceProps) {
   const { place, room, onContentHeight } = useCardRoom(props.record.remote);
+  const isNear = useNear(place);
   return (
     <Box component="li" ref={place} style={{ minHeight: room }} sx={{ position: 'relative' }}>
       {/* What stands in it makes no row higher. */}
       <Box sx={{ position: 'absolute', inset: 0 }}>
-        <AreaCard {...props} onContentHeight={onContentHeight} />
+        <AreaCard {...props} isWanted={isNear} onContentHeight={onContentHeight} />
       </Box>
     </Box>
   );

@@ -1,6 +1,6 @@
 import type { FramedRecord, FramedRelease } from '@console/contract';
 import { addTexts, type TodayDefinition } from '@console/shell';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { chosenRelease, openToday } from '../remotes/index.ts';
 
 /** What has become of an area's card by now. */
@@ -26,21 +26,23 @@ async function loadToday(record: FramedRecord): Promise<TodayState> {
   }
 }
 
-/** Loads the card of an area, which stays what it is until it is left; `again` tries what has failed. */
-export function useToday(record: FramedRecord): [TodayState, again: () => void] {
+/** Loads the card of an area once it is wanted; it stays what it is until it is left. `again` tries what has failed. */
+export function useToday(record: FramedRecord, isWanted: boolean): [TodayState, again: () => void] {
   const [today, setToday] = useState<TodayState>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   // Syncs with what lies outside of the page: the files of a release.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer record is for the next visit; an attempt is another load
   useEffect(() => {
+    if (!isWanted) return;
     let isLeft = false;
     setToday({ state: 'loading' });
     void loadToday(record).then((loaded) => {
-      if (!isLeft) setToday(loaded);
+      // Piece by piece: whoever scrolls or presses something meanwhile does not wait for a card.
+      if (!isLeft) startTransition(() => setToday(loaded));
     });
     return () => {
       isLeft = true;
     };
-  }, [record.remote, attempt]);
+  }, [record.remote, isWanted, attempt]);
   return [today, () => setAttempt((count) => count + 1)];
 }

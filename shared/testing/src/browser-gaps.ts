@@ -6,14 +6,28 @@ window.getComputedStyle = computedStyle;
 
 /** What every browser has and jsdom lacks. */
 class SilentObserver {
-  observe() {}
+  observe(_target?: Element) {}
   unobserve() {}
   disconnect() {}
   takeRecords() {
     return [];
   }
 }
-Object.assign(globalThis, { ResizeObserver: SilentObserver, IntersectionObserver: SilentObserver });
+
+/** Nothing is scrolled where nothing is laid out: all of it is in the window. */
+class AllInWindow extends SilentObserver {
+  readonly #tell: (entries: readonly { target: Element; isIntersecting: boolean }[]) => void;
+
+  constructor(tell: (entries: readonly { target: Element; isIntersecting: boolean }[]) => void) {
+    super();
+    this.#tell = tell;
+  }
+
+  override observe(target?: Element) {
+    if (target) this.#tell([{ target, isIntersecting: true }]);
+  }
+}
+Object.assign(globalThis, { ResizeObserver: SilentObserver, IntersectionObserver: AllInWindow });
 
 /** Nobody watches: what would move in is there at once, and no test waits for it or meets it half-way. */
 const matches = (query: string) => query === '(prefers-reduced-motion: reduce)';
