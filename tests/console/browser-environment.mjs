@@ -6,7 +6,9 @@ export default class BrowserTestEnvironment extends NodeEnvironment {
     // Before the hooks after the test, which leave the pages.
     /** @type {Record<string, any>} */
     const sandbox = this.global;
-    if (['test_fn_failure', 'hook_failure'].includes(event.name) && event.error?.stack)
+    // A step that was not gone (`stepsOf`) has made nothing of what they show.
+    const isAbout = event.error?.stack && event.error.name !== 'NotReached';
+    if (['test_fn_failure', 'hook_failure'].includes(event.name) && isAbout)
       event.error.stack += (await sandbox.__WHAT_PAGES_SHOW__?.()) ?? '';
     await super.handleTestEvent(event, state);
   }

@@ -17,6 +17,7 @@ import { goInside, launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
+import { stepsOf } from '../steps.ts';
 import { daysAgo } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
 import { closed, dayIn, fillDay, filled, fits, focused, tabbedTo } from './by-hand.ts';
@@ -53,6 +54,7 @@ const documents = [
 
 /** From the first bare page of a building to people who live there, by those who would do it. */
 describe('a building is set up and let', () => {
+  const it = stepsOf();
   let running: RunningConsole;
   let browser: Browser;
   let buildingId = '';

@@ -16,6 +16,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { goInside, launchBrowser, openPage } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { sessionOf, signedIn } from '../console/signed-in.ts';
+import { stepsOf } from '../steps.ts';
 import { type MoneyCast, type MoneyScene, paid, setMoneyScene } from './apartment-money-scene.ts';
 import { type ApiOf, apiOf, apiOfSession } from './api-calls.ts';
 import { closed, filled } from './by-hand.ts';
@@ -28,6 +29,7 @@ type Name = (typeof people)[number];
 
 /** From a locked reading to money in the till, and a tenant who leaves: one month of a house, by those who would do it. */
 describe('a month of bills and money', () => {
+  const it = stepsOf();
   let running: RunningConsole;
   let browser: Browser;
   let scene: MoneyScene;

@@ -17,6 +17,7 @@ import { until } from '../../server/testing/until.ts';
 import { goInside, launchBrowser, openPage } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
+import { stepsOf } from '../steps.ts';
 import { type Cast, daysAgo, monthAfter, type Scene, setScene } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
 import { filled } from './by-hand.ts';
@@ -61,6 +62,7 @@ async function scrolledTo(page: Page, wanted: Locator): Promise<void> {
 
 /** One month of a house, by four people in their own browsers. */
 describe('a month of meter readings', () => {
+  const it = stepsOf();
   let running: RunningConsole;
   let browser: Browser;
   let scene: Scene;

@@ -16,6 +16,7 @@ import writeWorkbook, { type Cell } from 'write-excel-file/node';
 import { until } from '../../server/testing/until.ts';
 import { goInside, greeted, launchBrowser, openPage } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { stepsOf } from '../steps.ts';
 import { daysAgo } from './apartment-scene.ts';
 import { type ApiOf, apiOf } from './api-calls.ts';
 import { filled } from './by-hand.ts';
@@ -99,6 +100,7 @@ const password = 'a long enough password';
 
 /** From an installation that knows nobody: a manager brings a house in; a reader with a phone does its first round. */
 describe('a house comes in by sheets', () => {
+  const it = stepsOf();
   let running: RunningConsole;
   let browser: Browser;
   const pages = {} as Record<'manager' | 'reader' | 'checker', Page>;

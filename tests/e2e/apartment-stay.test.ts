@@ -7,6 +7,7 @@ import { goInside, launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { sessionOf, signedIn } from '../console/signed-in.ts';
+import { stepsOf } from '../steps.ts';
 import type { MoneyCast } from './apartment-money-scene.ts';
 import { empty, type StayScene, setStayScene } from './apartment-stay-scene.ts';
 import { type ApiOf, apiOfSession } from './api-calls.ts';
@@ -54,6 +55,7 @@ async function photographed(page: Page, button: Locator): Promise<void> {
  * next month and the 8.68, 1,808.68. So 1,769.05 go back, 900.00 of them the deposit.
  */
 describe('a stay, from the application to the deposit back', () => {
+  const it = stepsOf();
   let running: RunningConsole;
   let browser: Browser;
   let scene: StayScene;

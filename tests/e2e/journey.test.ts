@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { goInside, launchBrowser, ofARestart, openPage, signIn } from '../console/browser.ts';
 import { type RunningConsole, startAsPeopleDo } from '../console/running-console.ts';
+import { stepsOf } from '../steps.ts';
 
 // A build, a start and a browser on two cores.
 jest.setTimeout(240_000);
@@ -37,6 +38,7 @@ const scriptsOf = (page: Page): Promise<string[]> =>
  * writing and a restart are shown in `notes-blog.test.ts`, all areas and sign-out in `tests/identity/headers-browser.test.ts`.
  */
 describe('a first day with npm start', () => {
+  const it = stepsOf();
   let running: RunningConsole;
   let browser: Browser;
   let page: Page;
@@ -74,7 +76,7 @@ describe('a first day with npm start', () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN');
   });
 
-  it.each(areas)('opens the area %s', (area, heading) => openArea(page, area, heading));
+  for (const [area, heading] of areas) it(`opens the area ${area}`, () => openArea(page, area, heading));
 
   it('writes a note and finds it by a two-character word', async () => {
     await goInside(page, '/note/?action=create');

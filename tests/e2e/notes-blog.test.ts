@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
 import { launchBrowser, ofARestart, openPage, signIn } from '../console/browser.ts';
 import { type RunningConsole, startUnderNginx } from '../console/running-console.ts';
+import { stepsOf } from '../steps.ts';
 import { pastedPicture } from './pasted-picture.ts';
 
 // A build, a start and a browser on two cores.
@@ -22,6 +23,7 @@ const loaded = (page: Page, name: RegExp) =>
  * both engines by `blog/blog.api.test.ts`; files are kept beside either.
  */
 describe('a post behind nginx', () => {
+  const it = stepsOf();
   let running: RunningConsole;
   let browser: Browser;
   let page: Page;

@@ -4,6 +4,7 @@ import { launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startUnderNginx } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
+import { stepsOf } from '../steps.ts';
 import { fillDay, fits } from './by-hand.ts';
 
 jest.setTimeout(300_000);
@@ -15,6 +16,7 @@ const quick = { REMINDER_TICK_S: '1' };
  * when it fires and how pages are told, is shown on both by `reminder-worker.api.test.ts` and `event-stream.api.test.ts`.
  */
 describe('reminders behind nginx', () => {
+  const step = stepsOf();
   let running: RunningConsole;
   let browser: Browser;
   let context: BrowserContext;
@@ -37,7 +39,7 @@ describe('reminders behind nginx', () => {
   const bell = (count: number) => page.getByRole('button', { name: `通知，${count} 条未读` });
   const news = () => page.getByRole('dialog', { name: '通知' });
 
-  it('1.2 a reminder is set in the dialog, on the device’s clock', async () => {
+  step('1.2 a reminder is set in the dialog, on the device’s clock', async () => {
     await page.goto('/note/?action=create');
     await page.getByRole('textbox', { name: '标题' }).fill('给花浇水');
     await page.locator('[data-editor="rich"] [role="textbox"]').waitFor();
@@ -54,7 +56,7 @@ describe('reminders behind nginx', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('1.4 it fires: the bell counts up in the open page, and leads to the note', async () => {
+  step('1.4 it fires: the bell counts up in the open page, and leads to the note', async () => {
     await bell(1).waitFor();
     await page.goto('/');
     await bell(1).click();
@@ -66,7 +68,7 @@ describe('reminders behind nginx', () => {
     await bell(0).waitFor();
   });
 
-  it('1.4 snoozed, it is set anew; finished, it is over', async () => {
+  step('1.4 snoozed, it is set anew; finished, it is over', async () => {
     await bell(0).click();
     await news().getByRole('button', { name: '稍后提醒' }).click();
     await page.getByRole('menuitem', { name: '10 分钟后' }).click();

@@ -16,6 +16,7 @@ import { launchBrowser, openPage } from '../console/browser.ts';
 import { accessibilityFaults } from '../console/page-accessibility.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { sessionOf, signedIn } from '../console/signed-in.ts';
+import { stepsOf } from '../steps.ts';
 import { type ApiOf, apiOfSession } from './api-calls.ts';
 import { closed, filled, fits } from './by-hand.ts';
 import { setWoodDay, type Trader, type WoodDay } from './wood-day-scene.ts';
@@ -41,6 +42,7 @@ type Document = 'purchase' | 'sale' | 'sale return' | 'purchase return' | 'stock
  * The month's margin: 12,880.00 − 11,480.00 = 1,400.00, 10.87 %.
  */
 describe('a day of trade, from the order to the margin', () => {
+  const it = stepsOf();
   let running: RunningConsole;
   let browser: Browser;
   let day: WoodDay;

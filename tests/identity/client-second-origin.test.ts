@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { until } from '../../server/testing/until.ts';
 import { launchBrowser, signIn } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
+import { stepsOf } from '../steps.ts';
 import { Visit } from './adversary/visit.ts';
 
 jest.setTimeout(180_000);
@@ -16,6 +17,7 @@ afterAll(() => browser?.close());
 const notes = '/note/?action=preview';
 
 describe.each(["the console's origin", 'a second origin'])('the embedded provider on %s', (where) => {
+  const it = stepsOf();
   const apart = where === 'a second origin';
   let house: RunningConsole;
   let provider: string;
