@@ -63,6 +63,19 @@ describe('on a phone', () => {
       () => document.querySelector<HTMLElement>('section[data-place]')?.dataset.place === 'top',
     );
     expect(await overlapping(page, 'lowest')).toEqual([]);
+    // The page goes on beneath it: what is saved, for example, brings the next thing to press, here in a bar without a height of its own.
+    await page.evaluate(() => {
+      const { top, height } =
+        document.querySelector('section[data-place]')?.getBoundingClientRect() ?? new DOMRect();
+      const bar = document.createElement('div');
+      bar.style.cssText = `position: sticky; z-index: 1; top: ${top}px; height: 0`;
+      const next = bar.appendChild(document.createElement('button'));
+      next.style.cssText = `height: ${height}px; width: 100%`;
+      document.querySelector('main')?.prepend(bar);
+    });
+    await page.waitForFunction(
+      () => document.querySelector<HTMLElement>('section[data-place]')?.dataset.place === 'bottom',
+    );
     await page.keyboard.press('Escape');
     await notice.waitFor({ state: 'detached' });
     await page.context().close();

@@ -36,7 +36,9 @@ type AsBody<Draft, Body> =
         bodyOf(draft: Draft): Typed<Body>;
       };
 
-interface Common<Draft, Result> extends Omit<CallOptions, 'touches'> {
+interface Common<Draft, Result> extends Omit<CallOptions, 'touches' | 'done'> {
+  /** As of a call; where something is made or changed it says so unless told: `undefined` says nothing. */
+  done?: CallOptions['done'] | undefined;
   /** What is wrong beyond what the schema can tell, at which path. */
   check?(draft: NoInfer<Draft>): readonly FieldProblem[];
   /** Whether nothing can be saved here; the form then only shows. */
@@ -205,7 +207,9 @@ export function useForm(
   const [mended, setMended] = useState<ApiError>();
   const closed = options.closed ?? false;
   const endpoint = base ? update : create;
-  const { done = options.draftOf && (base ? 'updated' : 'created'), quietly, onConflict = 'keep' } = options;
+  const { quietly, onConflict = 'keep' } = options;
+  // What the form is told counts, also to say nothing.
+  const done = 'done' in options ? options.done : options.draftOf && (base ? 'updated' : 'created');
   const [run, call] = useCall(endpoint, { done, quietly, onConflict });
   // Sent and refused for want of a session, it is work that nobody wants to lose, also where nothing was typed.
   const unsent = call.pending || wantsSession(call.error);

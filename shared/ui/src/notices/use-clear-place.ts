@@ -42,6 +42,25 @@ export function useClearPlace(stack: RefObject<HTMLElement | null>, shown: strin
       window.removeEventListener('resize', onMove);
     };
   }, []);
+  // The page goes on beneath them: what was saved, for example, brings the next thing to press.
+  const isShown = shown !== '';
+  useEffect(() => {
+    if (!isShown) return;
+    let frame = 0;
+    const onFrame = () => {
+      frame = 0;
+      again();
+    };
+    const observer = new MutationObserver((changes) => {
+      if (frame === 0 && changes.some(({ target }) => !stack.current?.contains(target)))
+        frame = requestAnimationFrame(onFrame);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [isShown, stack]);
 }
 
 const controls =

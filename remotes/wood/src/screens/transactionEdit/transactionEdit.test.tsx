@@ -215,7 +215,10 @@ describe('5 a draft', () => {
     await fill(user, await mark(), 'A7');
     const wait = () => act(async () => void jest.advanceTimersByTime(10_000));
     await wait();
-    await waitFor(() => expect(api.callsOf(updateTxn)).toHaveLength(1));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(api.callsOf(updateTxn)).toHaveLength(1);
+    // Said where it is shown, not again by a notice every ten seconds, which would lie on what comes next.
+    expect(screen.queryByText('Updated successfully')).toBeNull();
     await wait();
     expect(api.callsOf(updateTxn)).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Add a line' }));
