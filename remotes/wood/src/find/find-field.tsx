@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Key } from './key.tsx';
 import { type FindOption, type Search, useFound } from './use-found.ts';
@@ -36,7 +36,7 @@ export interface FindFieldProps {
  * One of many, found by typing: by a name or its initials, a code, a phone number. Arrows choose, Enter takes the first that fits.
  */
 export function FindField(props: FindFieldProps) {
-  const { label, chosen, onChoose, search, onMiss, placeholder, help, error, required = false } = props;
+  const { label, chosen, onChoose, search, placeholder, help, error, required = false } = props;
   const { t } = useTranslation('wood');
   const ownId = useId();
   const id = props.id ?? ownId;
@@ -44,24 +44,49 @@ export function FindField(props: FindFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const text = typed ?? '';
   const found = useFound(text.trim(), search, isOpen);
-  const take = (option: FindOption | null) => {
+  // What is around the field, and in it, goes on while an answer is on its way.
+  const newest = useRef({ ...props, text });
+  useLayoutEffect(() => {
+    newest.current = { ...props, text };
+  });
+  /** What Enter has brought so far: each comes behind the one before, however late that is. */
+  const turn = useRef(Promise.resolve());
+  /** What Enter was pressed on, until something else is typed. */
+  const entered = useRef<string>(undefined);
+  const leave = () => {
     setTyped(undefined);
     setOpen(false);
-    onChoose(option);
   };
-  const takeFirst = async () => {
-    const first = await found.first();
-    if (first) return take(first);
-    onMiss?.(text.trim());
-    if (onMiss) setTyped(undefined);
+  const takeFirst = () => {
+    if (entered.current === text) return;
+    entered.current = text;
+    const first = found.first();
+    // That it did not come is told by the list, which asks the same.
+    turn.current = Promise.all([first, turn.current]).then(
+      ([option]) => taken(option, text),
+      () => forget(text),
+    );
   };
-  const onKeyDown = (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+  const forget = (meant: string) => {
+    if (entered.current === meant) entered.current = undefined;
+  };
+  const taken = (option: FindOption | undefined, meant: string) => {
+    const { onChoose: choose, onMiss: miss, text: now } = newest.current;
+    forget(meant);
+    // What was typed since is about something else, and stays.
+    if ((option || miss) && now === meant) leave();
+    if (option) choose(option);
+    else miss?.(meant.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement> & { defaultMuiPrevented?: boolean }) => {
     if (event.key !== 'Enter' || isComposed(event.nativeEvent)) return;
     // Enter chooses here, and sends nothing.
     event.preventDefault();
     if (text.trim() === '' || (found.state === 'ready' && found.options.length > 0 && isOpen)) return;
     event.defaultMuiPrevented = true;
-    void takeFirst();
+    // Whatever is typed next, for example by a scanner, takes the place of what is being looked for.
+    if (event.target instanceof HTMLInputElement) event.target.select();
+    takeFirst();
   };
   const messageId = `${id}-message`;
   return (
@@ -81,9 +106,13 @@ export function FindField(props: FindFieldProps) {
       open={isOpen}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
-      onChange={(_event, option) => take(option)}
+      onChange={(_event, option) => {
+        leave();
+        onChoose(option);
+      }}
       onInputChange={(_event, next, reason) => {
         if (reason === 'input') {
+          entered.current = undefined;
           setTyped(next);
           setOpen(true);
         }

@@ -23,26 +23,34 @@ interface Answer {
  */
 export function useFound(text: string, search: Search, isOpen: boolean) {
   const [answer, setAnswer] = useState<Answer>();
-  const ask = useEffectEvent(async (typed: string): Promise<Answer> => {
-    const found = await search(typed).catch(() => undefined);
-    const next = { to: typed, options: found };
-    setAnswer(next);
-    return next;
-  });
-  // Syncs with the server; what is no longer looked for comes too late.
+  const ask = useEffectEvent(
+    async (typed: string): Promise<Answer> => ({
+      to: typed,
+      options: await search(typed).catch(() => undefined),
+    }),
+  );
+  // Syncs with the server, whose answers come in any order: what is no longer looked for comes too late.
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setTimeout(() => void ask(text), text === '' ? 0 : rest);
-    return () => clearTimeout(timer);
+    let isLookedFor = true;
+    const look = async () => {
+      const next = await ask(text);
+      if (isLookedFor) setAnswer(next);
+    };
+    const timer = setTimeout(() => void look(), text === '' ? 0 : rest);
+    return () => {
+      isLookedFor = false;
+      clearTimeout(timer);
+    };
   }, [text, isOpen]);
   const isCurrent = answer?.to === text;
   return {
     options: isCurrent ? (answer.options ?? []) : [],
     state: !isCurrent ? 'searching' : answer.options ? 'ready' : 'failed',
+    /** Undefined: none fits. @throws when that cannot be known */
     async first(): Promise<FindOption | undefined> {
-      if (isCurrent) return answer.options?.[0];
-      const found = await search(text).catch(() => undefined);
-      return found?.[0];
+      const [first] = (isCurrent && answer.options) || (await search(text));
+      return first;
     },
   } as const;
 }
