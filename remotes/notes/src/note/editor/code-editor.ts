@@ -27,6 +27,7 @@ import type { EditorCommand, Formats, WritingHelp } from './editor-commands.ts';
 import { highlighting, lookOf } from './editor-look.ts';
 import { laterPart } from './later-part.ts';
 import { laterSearch } from './later-search.ts';
+import { pasting } from './pasting.ts';
 import { type Place, shareOf, within } from './scroll-rules.ts';
 import { toldText } from './told-text.ts';
 import { changeBetween } from './waiting-changes.ts';
@@ -116,6 +117,8 @@ export function codeEditor(options: CodeEditorOptions): CodeEditor {
       // In front of all others: what the writer has chosen for a key counts.
       Prec.highest(EditorView.domEventHandlers({ keydown: (event) => pressed(event) })),
       tools.extension,
+      // From the first moment on: what was pasted as plain text stays plain.
+      pasting(help),
       Prec.high(
         keymap.of([
           { key: 'Enter', run: by(continuedList) },

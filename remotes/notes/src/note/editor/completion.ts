@@ -9,7 +9,8 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { matching, type SlashEntry, titlesInOrder, type Wanted, wantedAt } from './completion-rules.ts';
 import type { EditorCommand, WritingHelp } from './editor-commands.ts';
-import { isInCode, runCommand } from './formatting.ts';
+import { isInCode } from './enclosing.ts';
+import { runCommand } from './formatting.ts';
 
 /** So many are offered; whoever wants another one types more of it. */
 const mostOffered = 20;

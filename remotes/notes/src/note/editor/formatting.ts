@@ -1,9 +1,9 @@
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
-import { syntaxTree } from '@codemirror/language';
 import { type ChangeSpec, EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import { newTable, tableLines } from '../markdown/table-rules.ts';
 import type { EditorCommand, Formats, WritingHelp } from './editor-commands.ts';
+import { enclosing, type SyntaxNode } from './enclosing.ts';
 import { codeMark, type InlineFormat, inlineMarks, linkOf, type Rewritten, wrapped } from './inline-rules.ts';
 import {
   type ListKind,
@@ -17,8 +17,6 @@ import {
 import { isInTable, runTableCommand } from './table-editing.ts';
 import { changeBetween } from './waiting-changes.ts';
 
-type SyntaxNode = ReturnType<ReturnType<typeof syntaxTree>['resolveInner']>;
-
 /** What the parser calls them. */
 const nodeNames: Partial<Record<InlineFormat | 'link' | 'quote', string>> = {
   bold: 'StrongEmphasis',
@@ -28,19 +26,6 @@ const nodeNames: Partial<Record<InlineFormat | 'link' | 'quote', string>> = {
   link: 'Link',
   quote: 'Blockquote',
 };
-
-function enclosing(state: EditorState, name: string | undefined): SyntaxNode | undefined {
-  const { from, to } = state.selection.main;
-  for (const side of [-1, 1] as const) {
-    let node: SyntaxNode | null = syntaxTree(state).resolveInner(from, side);
-    for (; node; node = node.parent)
-      if (node.name === name && node.from <= from && node.to >= to) return node;
-  }
-  return undefined;
-}
-
-export const isInCode = (state: EditorState): boolean =>
-  ['FencedCode', 'CodeBlock', 'InlineCode'].some((name) => enclosing(state, name) !== undefined);
 
 /** What the text looks like where the cursor stands. */
 export function formatsAt(state: EditorState): Formats {

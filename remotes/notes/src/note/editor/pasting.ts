@@ -1,7 +1,7 @@
 import { type EditorState, type Extension, StateEffect, StateField } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { WritingHelp } from './editor-commands.ts';
-import { isInCode } from './formatting.ts';
+import { isInCode } from './enclosing.ts';
 import { isAddress, linkOf } from './inline-rules.ts';
 import { pictureFile, plainOnly } from './pasting-rules.ts';
 

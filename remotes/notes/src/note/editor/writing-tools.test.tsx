@@ -92,6 +92,14 @@ describe('pasting', () => {
     editor.destroy();
   });
 
+  it('also before the other tools have come: who writes a new note often begins with it', async () => {
+    const { editor, formats, view, textNow } = editorWith('', {}, 0);
+    expect(formats).toEqual([]);
+    paste(view, page);
+    await waitFor(() => expect(textNow()).toBe('**bold** and [more](https://a.test)'));
+    editor.destroy();
+  });
+
   it('what is typed while it is converted stays where it is', async () => {
     const { editor, view, type, textNow } = await writing('', 0);
     paste(view, page);
