@@ -336,10 +336,6 @@ describe('a session that only cannot be renewed at this moment', () => {
 describe('while a renewal is on its way', () => {
   it('C4 somebody signs out in another tab: nobody is signed in afterwards, and the new token is dead', async () => {
     const visit = await signedIn({ inside: false });
-    const second = await visit.openTab('/');
-    await visit.account(second).waitFor();
-    // Once its bell has asked, the second tab wants no token any more: the renewal is the first one's.
-    await visit.bellListens(second);
     // However long the other tab takes to sign out, the renewal is waited for.
     await visit.page.evaluate(() => {
       AbortSignal.timeout = () => new AbortController().signal;
@@ -347,6 +343,8 @@ describe('while a renewal is on its way', () => {
     const hold = holding();
     await goOn(visit);
     await until(() => renewals().length === 1, 'the renewal');
+    // Opened now, so that the renewal is the first tab's: whatever the second one asks for waits for its turn.
+    const second = await visit.openTab('/');
     await visit.signOutByMenu(second);
     await visit.signedOut(second);
     await visit.signedOut();
