@@ -82,7 +82,8 @@ export async function startServer(
   return { output: () => output, served, stop: () => stopped(child) };
 }
 
-const startWithin = 300_000;
+/** Ends what hangs: to enter all demo data takes two minutes of a quiet machine, and several times that of a busy one. */
+const startWithin = 600_000;
 
 async function ready(address: string, output: () => string): Promise<void> {
   const deadline = Date.now() + startWithin;

@@ -36,7 +36,7 @@ describe('every screen', () => {
     refused = await policyRefusals(page.context());
     await page.goto('/');
     // The first to ask for all demo data enters them.
-  }, 600_000);
+  }, 700_000);
   afterAll(async () => {
     await browser?.close();
     await running?.stop();

@@ -17,7 +17,8 @@ describe('the palette', () => {
     ({ page } = await openPage(browser, running.origin, { language: 'zh' }));
     await signedIn(page, running, 'apt-manager', '/note/');
     await screenStands(page);
-  });
+    // The first to ask for all demo data enters them.
+  }, 700_000);
   afterAll(async () => {
     await browser?.close();
     await running?.stop();
