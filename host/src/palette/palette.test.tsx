@@ -4,6 +4,7 @@ import {
   defineRemote,
   liveRecordsStore,
   openPalette,
+  openPaletteFor,
   type PaletteChoice,
   paletteStore,
   preferenceOf,
@@ -292,6 +293,64 @@ describe('the palette', () => {
     await user.keyboard('{Escape}');
     act(openPalette);
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  });
+});
+
+describe('opened for one kind of records', () => {
+  const scope = { kind: 'person', title: 'Go to a person', placeholder: 'Name…' };
+  const choices = (typed: string): PaletteChoice[] => [
+    { key: 'last', group: 'Opened last', title: 'Ada', to: '/apartment/edit?uuid=7' },
+    ...(typed === ''
+      ? []
+      : [{ key: 'new', group: 'New', title: `Add ${typed}`, to: '/apartment/edit', behind: true }]),
+  ];
+  const openFor = async (on: Opened = {}) => {
+    const shown = await opened({ choices, ...on });
+    await shown.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => openPaletteFor(scope));
+    const dialog = within(await screen.findByRole('dialog', { name: scope.title }));
+    const field = dialog.getByRole('combobox', { name: scope.title });
+    const options = () => dialog.queryAllByRole('option').map((one) => one.textContent);
+    return { ...shown, dialog, field, options };
+  };
+
+  it('finds these and what the screen offers, and asks the server for nothing else', async () => {
+    recent.set([{ kind: 'person', title: 'Old', detail: '', to: '/apartment/edit?uuid=9' }]);
+    const { user, field, options, api, dialog } = await openFor({ found: { groups: [people] } });
+    expect(field).toHaveAttribute('placeholder', 'Name…');
+    expect(options()).toEqual(['Ada']);
+    await user.type(field, '王');
+    await dialog.findByRole('group', { name: 'People' });
+    expect(options()).toEqual(['Ada', '王建国101 · Riverside', 'Add 王']);
+    expect(api.callsOf(searchRecords).map(({ query: { kind, limit } }) => [kind, limit])).toEqual([
+      ['person', 20],
+    ]);
+    keepState();
+  });
+
+  it('is about everything again when it is opened by its own key', async () => {
+    const { user } = await openFor();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('{Control>}k{/Control}');
+    expect(await screen.findByRole('dialog', { name: 'Find anything' })).toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Screens' })).toBeInTheDocument();
+  });
+
+  it('where the server refuses, or cannot be reached, no screens are promised', async () => {
+    const refused = await openFor({ api: [refuse(searchRecords, 'LIMIT')] });
+    await refused.user.type(refused.field, 'x');
+    expect(
+      await refused.dialog.findByText('The search failed. Only what this device has is shown.'),
+    ).toBeVisible();
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { dialog } = await openFor();
+    expect(dialog.getByRole('status')).toHaveTextContent(
+      'No connection to the server. Only what this device has is shown.',
+    );
+    keepState();
+    online.mockRestore();
   });
 });
 

@@ -26,9 +26,10 @@ addTexts('palette', { zh, en });
  */
 export default function Palette({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('palette');
+  const scope = useStore(paletteStore, (palette) => palette.scope);
   return (
     <Dialog
-      title={t('title')}
+      title={scope?.title ?? t('title')}
       size="wide"
       onClose={onClose}
       actions={
@@ -53,8 +54,10 @@ function Finder({ onClose }: { onClose: () => void }) {
   /** Where keys have led; nowhere yet for what has just been typed. */
   const [ledTo, setLedTo] = useState<string>();
   const reach = useReach();
-  const records = useRecords(typed, reach === 'all');
-  const sections = useSections(typed, records.groups, useAgain(reach === 'all' || reach === 'staysHere'));
+  const scope = useStore(paletteStore, (palette) => palette.scope);
+  const records = useRecords(typed, { mayAsk: reach === 'all', kind: scope?.kind });
+  const mayAskAgain = scope === undefined && (reach === 'all' || reach === 'staysHere');
+  const sections = useSections(typed, records.groups, useAgain(mayAskAgain));
   const entries = sections.flatMap((section) => section.entries);
   // What was found for something typed before is still to be seen, and for the mouse only: no key means the wrong record.
   const isOld = records.state === 'searching';
@@ -96,7 +99,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         autoFocus
         fullWidth
         value={typed}
-        placeholder={t('placeholder')}
+        placeholder={scope?.placeholder ?? t('placeholder')}
         startAdornment={
           <SearchIcon aria-hidden sx={{ fontSize: 20, color: 'text.secondary', marginRight: -0.5 }} />
         }
@@ -108,7 +111,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         slotProps={{
           input: {
             role: 'combobox',
-            'aria-label': t('label'),
+            'aria-label': scope?.title ?? t('label'),
             'aria-expanded': entries.length > 0,
             'aria-controls': `${id}-list`,
             'aria-autocomplete': 'list',
@@ -138,6 +141,7 @@ function Finder({ onClose }: { onClose: () => void }) {
           gone={entries.filter(({ isGone }) => isGone).length}
           records={records}
           reach={reach}
+          ofKind={scope !== undefined}
         />
       </Box>
     </>
@@ -220,19 +224,21 @@ interface ToldProps {
   gone: number;
   records: Records;
   reach: Reach;
+  /** One kind of records is all that is looked for. */
+  ofKind: boolean;
 }
 
 /** What the rows themselves do not say, for the eye and the ear. */
-function Told({ typed, count, gone, records, reach }: ToldProps) {
+function Told({ typed, count, gone, records, reach, ofKind }: ToldProps) {
   const { t } = useTranslation('palette');
   const titleOf = useTitleOfArea();
   const { state, failed, groups, retry } = records;
   const isEmpty = typed.trim() === '';
   const isDone = state === 'ready' || state === 'idle';
   const lines = [
-    reach !== 'all' && t(reach),
+    reach !== 'all' && t(reach === 'offline' && ofKind ? 'offlineKind' : reach),
     state === 'searching' && count === 0 && t('searching'),
-    state === 'failed' && t('failed'),
+    state === 'failed' && t(ofKind ? 'failedKind' : 'failed'),
     isDone && count === 0 && (isEmpty ? t('nothingYet') : t('none', { typed: typed.trim() })),
     state === 'ready' && failed.length > 0 && t('failedAreas', { areas: failed.map(titleOf).join(', ') }),
     state === 'ready' && groups.some(({ more }) => more) && t('more'),

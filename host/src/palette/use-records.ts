@@ -21,8 +21,17 @@ interface Answer {
   readonly isRefused: boolean;
 }
 
+interface RecordsWanted {
+  readonly mayAsk: boolean;
+  /** Of this one alone: then there is room for more of them. */
+  readonly kind: string | undefined;
+}
+
+/** Most of the one kind that is looked for. */
+const mostOfKind = 20;
+
 /** What the server finds. An answer to what is typed no more is dropped; what was found last stands until the next one is there. */
-export function useRecords(typed: string, mayAsk: boolean): Records {
+export function useRecords(typed: string, { mayAsk, kind }: RecordsWanted): Records {
   const [language] = useLanguage();
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer>();
@@ -37,7 +46,8 @@ export function useRecords(typed: string, mayAsk: boolean): Records {
     const { signal } = dropped;
     const ask = async () => {
       try {
-        const { groups, failed } = await callApi(searchRecords, { query: { q, language }, signal });
+        const query = { q, language, ...(kind !== undefined && { kind, limit: mostOfKind }) };
+        const { groups, failed } = await callApi(searchRecords, { query, signal });
         if (!signal.aborted) setAnswer({ typed: q, attempt, groups, failed, isRefused: false });
       } catch {
         if (!signal.aborted) setAnswer({ typed: q, attempt, groups: [], failed: [], isRefused: true });
@@ -48,7 +58,7 @@ export function useRecords(typed: string, mayAsk: boolean): Records {
       clearTimeout(timer);
       dropped.abort();
     };
-  }, [asks, q, language, attempt]);
+  }, [asks, q, language, attempt, kind]);
   const retry = () => setAttempt((count) => count + 1);
   if (!asks) return { state: 'idle', groups: [], failed: [], retry };
   const isCurrent = answer?.typed === q && answer.attempt === attempt;

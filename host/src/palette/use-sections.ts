@@ -20,14 +20,17 @@ import { type Recent, recent } from './recent.ts';
 import type { Again } from './use-again.ts';
 import { useDeeds } from './use-deeds.ts';
 
-/** All that the palette shows for what is typed, in its order: what the screen offers, what was opened last, screens, actions, records. */
+/**
+ * All that the palette shows for what is typed, in its order: what the screen offers, what was opened last, screens, actions, records. For one
+ * kind of records: these, and what the screen offers.
+ */
 export function useSections(typed: string, groups: readonly SearchGroup[], again: Again): Section[] {
   const { t } = useTranslation('palette');
   const [language] = useLanguage();
   const { status, me } = useSession();
   const records = useLiveRecords();
   const opened = useRemembered(recent);
-  const offered = useStore(paletteStore, (palette) => palette.offered);
+  const { offered, scope } = useStore(paletteStore);
   const choices = offered.flatMap(({ find }) => find(typed));
   const { pathname } = useLocation();
   const signedIn = status === 'signedIn';
@@ -42,8 +45,7 @@ export function useSections(typed: string, groups: readonly SearchGroup[], again
     const named = records.find((one) => one.area === area)?.titles[language] ?? area;
     return t(`kind.${kind}`, { defaultValue: named });
   };
-  return tidied([
-    ...offeredAt('ahead', choices, typed),
+  const ofConsole: Section[] = [
     {
       key: 'recent',
       heading: t('section.recent'),
@@ -53,6 +55,10 @@ export function useSections(typed: string, groups: readonly SearchGroup[], again
       ...{ key: kind, heading: t(`section.${kind}`) },
       entries: found(kind),
     })),
+  ];
+  return tidied([
+    ...offeredAt('ahead', choices, typed),
+    ...(scope === undefined ? ofConsole : []),
     ...recordSections(ownAreaFirst(groups, pathname), headingOf),
     ...offeredAt('behind', choices, typed),
   ]);

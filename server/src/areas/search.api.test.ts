@@ -41,7 +41,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-async function search(q: string, as: Person, more: { limit?: number; language?: 'zh' | 'en' } = {}) {
+async function search(
+  q: string,
+  as: Person,
+  more: { limit?: number; language?: 'zh' | 'en'; kind?: string } = {},
+) {
   return accepted(await house.call(searchRecords, { query: { q, ...more } }, { as }));
 }
 const hitsOf = (groups: readonly SearchGroup[], kind: string) =>
@@ -150,6 +154,19 @@ describe('who finds what', () => {
 
   it('the owner: everything', async () => {
     expect(await kindsFoundBy(owner)).toEqual(allKinds);
+  });
+
+  it('one kind alone, where that is asked for; a kind that there is none of: nothing', async () => {
+    const kinds = async (kind?: string) =>
+      (await search('1', owner, kind === undefined ? {} : { kind })).groups.map((group) => group.kind);
+    expect(await kinds()).toEqual(expect.arrayContaining(['room', 'bill']));
+    expect(await kinds('room')).toEqual(['room']);
+    expect(await kinds('drawing')).toEqual([]);
+    // Nothing is found by it that the search of everything keeps from them.
+    const reader = await house.user({
+      memberships: [{ area: 'apartment', tenantId: String(owned.buildingId), roles: ['RDR'] }],
+    });
+    expect((await search('王建国', reader, { kind: 'person' })).groups).toEqual([]);
   });
 
   it('documents of the kinds that somebody may see only', async () => {

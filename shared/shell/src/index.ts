@@ -82,8 +82,10 @@ export { offlineScreensStore, useOpensOffline } from './house/offline-screens.ts
 export {
   closePalette,
   openPalette,
+  openPaletteFor,
   type PaletteChoice,
   type PaletteChoices,
+  type PaletteScope,
   paletteStore,
   usePaletteChoices,
 } from './house/palette.ts';

@@ -2,7 +2,7 @@ import { findAgain, searchRecords, termsOf } from '@console/contract/platform';
 import type { FastifyPluginAsync } from 'fastify';
 import { type Call, serving } from '../../plugins/contract/serve.ts';
 import type { Area } from '../area.ts';
-import { rightsOf, type Sought } from './finder.ts';
+import { type Finds, rightsOf, type Sought } from './finder.ts';
 import { foundAgain, linesOfPeople, searched } from './searching.ts';
 
 /** A call for every few letters that somebody types. */
@@ -32,10 +32,10 @@ export const searching = (areas: readonly Area[]): FastifyPluginAsync => {
     serve(
       searchRecords,
       (asked) => {
-        const { q: text, limit, language } = asked.query;
+        const { q: text, limit, language, kind } = asked.query;
         const { shown, searching } = askedBy(asked, { text, language, limit: limit + 1 });
         if (searching.sought.terms.length === 0) return { groups: [], failed: [] };
-        return searched(shown, searching);
+        return searched(ofKind(shown, kind), searching);
       },
       { perMinute: searchesPerMinute },
     );
@@ -50,6 +50,14 @@ export const searching = (areas: readonly Area[]): FastifyPluginAsync => {
     );
   });
 };
+
+/** Areas that have that kind of records, which are asked for nothing else. */
+const ofKind = (areas: readonly Finds[], kind: string | undefined): readonly Finds[] =>
+  kind === undefined
+    ? areas
+    : areas
+        .map((area) => ({ ...area, finders: area.finders.filter((one) => one.kind === kind) }))
+        .filter(({ finders }) => finders.length > 0);
 
 /** More than one are not told apart. */
 const mostOfOneAddress = 2;

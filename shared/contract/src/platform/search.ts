@@ -38,6 +38,8 @@ export const searchRecords = endpoint({
     q: text(1, longestSearch),
     /** Most of each kind. */
     limit: z._default(integerInAddress(1, 20), 5),
+    /** Of one kind alone; all where it is left out. */
+    kind: z.optional(text(1, 40)),
     ...inLanguage,
   }),
   response: z.object({

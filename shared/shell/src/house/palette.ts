@@ -25,8 +25,20 @@ interface Offered {
   readonly staysHere: boolean;
 }
 
+/** One kind of records and what the screen offers, and nothing else. Since 1.15.0. */
+export interface PaletteScope {
+  /** As the search calls them: `note`. */
+  readonly kind: string;
+  /** What the palette is called then: "Open a note". */
+  readonly title: string;
+  /** What can be typed: "Title, or words of the text…". */
+  readonly placeholder: string;
+}
+
 interface PaletteState {
   readonly isOpen: boolean;
+  /** What it is about; undefined: the whole console. */
+  readonly scope?: PaletteScope | undefined;
   /** Of the screens that offer something: one, as a rule. */
   readonly offered: readonly Offered[];
 }
@@ -35,7 +47,10 @@ interface PaletteState {
 export const paletteStore = createStore<PaletteState>(() => ({ isOpen: false, offered: [] }));
 
 /** Opens the palette, as `Mod+K` does. */
-export const openPalette = (): void => paletteStore.setState({ isOpen: true });
+export const openPalette = (): void => paletteStore.setState({ isOpen: true, scope: undefined });
+
+/** Opens the palette for one kind of records alone, as a screen's own quick switcher. Since 1.15.0. */
+export const openPaletteFor = (scope: PaletteScope): void => paletteStore.setState({ isOpen: true, scope });
 
 /** @internal The frame closes what it draws. */
 export const closePalette = (): void => paletteStore.setState({ isOpen: false });
