@@ -84,12 +84,32 @@ describe('getting to a note', () => {
     await drawn(page);
     const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
     expect(moved.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
-    // However long it is, most of the height is the list's.
-    const heightOf = async (role: 'tree' | 'list') =>
-      (await page.locator(role === 'tree' ? '[role="tree"]' : '[data-note-scroll]').boundingBox())?.height ??
-      0;
-    expect(await heightOf('list')).toBeGreaterThan(1.5 * (await heightOf('tree')));
+    for (const width of [1440, 1280]) await hasRoom(page, width);
   });
+
+  /** Tree, list and text beside one another, each with room: at least three quarters of the height are rows, and a line of text has 60 characters. */
+  async function hasRoom(page: Page, width: number) {
+    await page.setViewportSize({ width, height: 900 });
+    const tree = page.getByRole('tree');
+    await drawn(page);
+    if (!(await tree.isVisible())) await page.locator('[data-note-action="tree"]').click();
+    await tree.waitFor();
+    const boxOf = async (selector: string) => {
+      const box = await page.locator(selector).first().boundingBox();
+      if (!box) throw new Error(`${selector} is not on screen`);
+      return box;
+    };
+    const [places, list, text] = await Promise.all(
+      ['[role="tree"]', '[data-note-scroll]', '[aria-label="Last note"]'].map(boxOf),
+    );
+    expect(places?.x).toBeLessThan(list?.x ?? 0);
+    expect(places?.width).toBeGreaterThanOrEqual(165);
+    expect(list?.width).toBeGreaterThanOrEqual(255);
+    expect(list?.height).toBeGreaterThanOrEqual(580);
+    expect(text?.width).toBeGreaterThanOrEqual(500);
+    await fits(page);
+    expect(await accessibilityFaults(page)).toEqual([]);
+  }
 
   it('a note dropped on a tag of the tree gets it, and loses it again', async () => {
     const page = await visit(notePath({ action: 'preview' }), 1440);

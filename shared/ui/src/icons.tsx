@@ -19,6 +19,7 @@ import {
   mdiCodeBracesBox,
   mdiCodeTags,
   mdiContentCopy,
+  mdiDockLeft,
   mdiDotsHorizontal,
   mdiEarth,
   mdiEarthOff,
@@ -65,6 +66,7 @@ import {
   mdiPlus,
   mdiPuzzleOutline,
   mdiRedo,
+  mdiSortVariant,
   mdiStar,
   mdiStarOutline,
   mdiTable,
@@ -181,6 +183,8 @@ export const RemoveRowIcon = /* @__PURE__ */ icon(mdiTableRowRemove, 'RemoveRow'
 export const RowAboveIcon = /* @__PURE__ */ icon(mdiTableRowPlusBefore, 'RowAbove');
 export const RowBelowIcon = /* @__PURE__ */ icon(mdiTableRowPlusAfter, 'RowBelow');
 export const SearchIcon = /* @__PURE__ */ icon(mdiMagnify, 'Search');
+export const SidebarIcon = /* @__PURE__ */ icon(mdiDockLeft, 'Sidebar');
+export const SortIcon = /* @__PURE__ */ icon(mdiSortVariant, 'Sort');
 export const StarIcon = /* @__PURE__ */ icon(mdiStarOutline, 'Star');
 export const StarredIcon = /* @__PURE__ */ icon(mdiStar, 'Starred');
 export const StrikeIcon = /* @__PURE__ */ icon(mdiFormatStrikethrough, 'Strike');

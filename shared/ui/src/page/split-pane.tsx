@@ -6,12 +6,16 @@ export interface SplitPaneProps {
   detail: ReactNode;
   /** Which of the two a narrow screen shows. */
   showDetail: boolean;
-  /** How much room the list takes beside the detail; a narrow screen, which shows one of them, does not ask. */
-  listWidth?: 'wide' | 'narrow' | 'none';
+  /**
+   * How much room the list takes beside the detail: `double` where it has a column beside it, such as a tree of its places. A narrow screen,
+   * which shows one of them, does not ask.
+   */
+  listWidth?: 'double' | 'wide' | 'narrow' | 'none';
 }
 
 const columns = {
-  wide: 'minmax(280px, 380px) minmax(0, 1fr)',
+  double: 'clamp(448px, 43%, 520px) minmax(0, 1fr)',
+  wide: 'clamp(280px, 34%, 380px) minmax(0, 1fr)',
   narrow: '280px minmax(0, 1fr)',
   none: 'minmax(0, 1fr)',
 } as const;

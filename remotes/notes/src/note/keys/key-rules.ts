@@ -4,6 +4,7 @@ export const defaultKeys = {
   switchNote: 'Mod+O',
   today: 'D',
   search: '/',
+  tree: 'L',
   next: 'J',
   previous: 'K',
   open: 'Enter',

@@ -8,16 +8,12 @@ import type { ListMenuProps } from '../menus/list-menu-items.tsx';
 const ListMenuItems = dialogLater(async () => ({
   default: (await import('../menus/menus.ts')).ListMenuItems,
 }));
-// Unpacking and reading foreign formats is only needed here.
-const ImportDialog = dialogLater(() => import('../transfer/import-dialog.tsx'));
-
 const TokensDialog = dialogLater(() => import('../tokens/tokens-dialog.tsx'));
 
 /** What concerns the whole list: import, export, emptying the trash, clearing this device; access for one's own programs. */
-export function ListMenu(props: ListMenuProps) {
+export function ListMenu({ onImport, ...props }: ListMenuProps & { onImport(): void }) {
   const { t } = useTranslation('notes');
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const [importing, setImporting] = useState(false);
   const [givingAccess, setGivingAccess] = useState(false);
   return (
     <>
@@ -34,13 +30,12 @@ export function ListMenu(props: ListMenuProps) {
         <ListMenuItems
           {...props}
           anchor={anchor}
-          onImport={() => setImporting(true)}
+          onImport={onImport}
           onTokens={() => setGivingAccess(true)}
           onClose={() => setAnchor(undefined)}
         />
       )}
       {givingAccess && <TokensDialog onClose={() => setGivingAccess(false)} />}
-      {importing && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   );
 }

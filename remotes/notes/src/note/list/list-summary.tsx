@@ -15,10 +15,11 @@ interface ListSummaryProps {
   trash: boolean;
   /** Undefined while notes are being chosen. */
   onSelect: (() => void) | undefined;
+  onImport(): void;
 }
 
 /** How many there are, what the search could not do, and what can be done with the list. */
-export function ListSummary({ address, pages, trash, onSelect }: ListSummaryProps) {
+export function ListSummary({ address, pages, trash, onSelect, onImport }: ListSummaryProps) {
   const { t } = useTranslation('notes');
   const { total, rows } = pages;
   const many = total >= noteLimits.countedTotal;
@@ -42,7 +43,7 @@ export function ListSummary({ address, pages, trash, onSelect }: ListSummaryProp
             >
               {t(trash ? 'list.leaveTrash' : 'list.trash')}
             </Button>
-            <ListMenu address={address} trash={trash} found={rows.length} />
+            <ListMenu address={address} trash={trash} found={rows.length} onImport={onImport} />
           </Box>
         )}
       </Box>

@@ -235,7 +235,12 @@ describe('next and previous by keys', () => {
 describe('what the list says', () => {
   it('sort stands in the address', async () => {
     const { user, api, router } = await show([rowOf(1)]);
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Next reminder');
+    await user.click(await screen.findByRole('button', { name: 'Sort by: Last change' }));
+    const order = await screen.findByRole('menuitemradio', { name: 'Last change' });
+    expect(order).toBeChecked();
+    keepState();
+    await user.click(screen.getByRole('menuitemradio', { name: 'Next reminder' }));
+    expect(await screen.findByRole('button', { name: 'Sort by: Next reminder' })).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.search).toContain('sort=reminder'));
     await waitFor(() => expect(api.callsOf(listNotes).at(-1)?.query.sort).toBe('reminder'));
   });

@@ -11,6 +11,7 @@ import {
   useServerAway,
 } from '@console/shell';
 import {
+  dialogLater,
   EmptyState,
   ErrorState,
   FirstSteps,
@@ -22,11 +23,14 @@ import {
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigation, useRevalidator } from 'react-router-dom';
 import { type ResolvedAddress, resolveNoteAddress } from '../address.ts';
 import { useDrafts } from '../saving/use-drafts.ts';
 import { showsTrash } from '../trash-query.ts';
+import { TreeFrame } from '../tree/tree-frame.tsx';
+import type { TreePlace } from '../tree/use-tree.ts';
 import { ListFilters } from './list-filters.tsx';
 import { listQuery } from './list-query.ts';
 import { ListSummary } from './list-summary.tsx';
@@ -36,36 +40,52 @@ import { NoteRows } from './note-rows.tsx';
 import { OpenedHere } from './opened-here.tsx';
 import { useNotePages } from './use-note-pages.ts';
 
+// Unpacking and reading foreign formats is only needed here.
+const ImportDialog = dialogLater(() => import('../transfer/import-dialog.tsx'));
 const BulkBar = partLater(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
 
 interface NoteListProps {
   address: ResolvedAddress;
   /** Why the notes could not be read; what is open beside them stays. */
   problem: ApiError | undefined;
+  tree: TreePlace;
 }
 
 /** Search, filter, and the notes found. Everything chosen here stands in the address. */
-export function NoteList({ address, problem }: NoteListProps) {
+export function NoteList({ address, problem, tree }: NoteListProps) {
   const { t } = useTranslation('notes');
   const [, set] = useAddress();
   const selection = useSelection();
+  // It stays open whatever becomes of the list meanwhile: notes that arrive take the place of the first steps.
+  const [importing, setImporting] = useState(false);
   const go = (change: AddressChange) => {
     selection.end();
     set(change, { replace: true });
   };
-  return (
+  const column = (
     <Box sx={columnStyle}>
       <SearchBox label={t('list.search')} value={address.q} onSearch={(q) => go({ q })} />
-      <ListFilters address={address} onChange={go} />
+      <ListFilters address={address} tree={tree} onChange={go} />
       <WithoutNetwork />
       {problem ? (
         <NotRead problem={problem} address={address} />
       ) : (
-        <FoundNotes address={address} selection={selection} />
+        <FoundNotes address={address} selection={selection} onImport={() => setImporting(true)} />
       )}
+      {importing && <ImportDialog onClose={() => setImporting(false)} />}
+    </Box>
+  );
+  const withTree = tree.beside && tree.open;
+  // One place in the page, with the tree or without: what was typed and how far it is scrolled stays.
+  return (
+    <Box sx={{ ...columnsStyle, ...(withTree && { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' }) }}>
+      {withTree && <TreeFrame address={address} beside />}
+      {column}
     </Box>
   );
 }
+
+const columnsStyle = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', columnGap: 1.5 } as const;
 
 /** What can be read and written all the same. */
 function WithoutNetwork() {
@@ -96,7 +116,13 @@ function NotRead({ problem, address }: { problem: ApiError; address: ResolvedAdd
   );
 }
 
-function FoundNotes({ address, selection }: { address: ResolvedAddress; selection: Selection }) {
+interface FoundNotesProps {
+  address: ResolvedAddress;
+  selection: Selection;
+  onImport(): void;
+}
+
+function FoundNotes({ address, selection, onImport }: FoundNotesProps) {
   const pages = useNotePages(listQuery(address));
   const drafts = useDrafts().list();
   const busy = useOtherListComing(address);
@@ -113,6 +139,7 @@ function FoundNotes({ address, selection }: { address: ResolvedAddress; selectio
         pages={pages}
         trash={trash}
         onSelect={selection.on ? undefined : selection.start}
+        onImport={onImport}
       />
       {selection.on && (
         <BulkBar selection={selection} order={pages.rows.map(({ _id }) => _id)} trash={trash} />
@@ -121,7 +148,7 @@ function FoundNotes({ address, selection }: { address: ResolvedAddress; selectio
       <Box aria-busy={busy} sx={foundStyle}>
         {busy && <LinearProgress aria-hidden sx={progressStyle} />}
         {pages.rows.length === 0 ? (
-          <NothingFound address={address} trash={trash} />
+          <NothingFound address={address} trash={trash} onImport={onImport} />
         ) : (
           <NoteRows
             key={`${address.q} ${address.tagId} ${address.sort}`}
@@ -144,29 +171,45 @@ function useOtherListComing(address: ResolvedAddress): boolean {
   return JSON.stringify(query) !== JSON.stringify(listQuery(address));
 }
 
-function NothingFound({ address, trash }: { address: ResolvedAddress; trash: boolean }) {
+interface NothingFoundProps {
+  address: ResolvedAddress;
+  trash: boolean;
+  onImport(): void;
+}
+
+function NothingFound({ address, trash, onImport }: NothingFoundProps) {
   const { t } = useTranslation('notes');
   const filtered = address.q !== '' || address.tagId !== undefined;
   const { shown, skip } = useFirstSteps('notes.begin');
   if (trash) return <EmptyState title={t('list.trashEmpty')} />;
   if (!filtered && shown) {
-    const step = (key: 'write' | 'find' | 'remind', to?: string) => ({
-      ...{ key, to, title: t(`firstSteps.${key}.title`), body: t(`firstSteps.${key}.body`) },
+    const step = (key: 'write' | 'bring' | 'find', begins: { to?: string; onBegin?(): void } = {}) => ({
+      ...{ key, title: t(`firstSteps.${key}.title`), body: t(`firstSteps.${key}.body`) },
+      ...begins,
     });
-    const steps = [step('write', notePath({ action: 'create' })), step('find'), step('remind')];
+    const steps = [
+      step('write', { to: notePath({ action: 'create' }) }),
+      step('bring', { onBegin: onImport }),
+      step('find'),
+    ];
     return <FirstSteps title={t('firstSteps.title')} steps={steps} onSkip={skip} />;
   }
   return (
     <EmptyState
       title={t(filtered ? 'list.nothingFound' : 'list.empty')}
       action={
-        <Button
-          component={Link}
-          variant="outlined"
-          to={filtered ? notePath({ action: 'preview', uuid: address.uuid }) : notePath({ action: 'create' })}
-        >
-          {t(filtered ? 'list.clear' : 'list.create')}
-        </Button>
+        <>
+          <Button
+            component={Link}
+            variant="outlined"
+            to={
+              filtered ? notePath({ action: 'preview', uuid: address.uuid }) : notePath({ action: 'create' })
+            }
+          >
+            {t(filtered ? 'list.clear' : 'list.create')}
+          </Button>
+          {!filtered && <Button onClick={onImport}>{t('transfer.import')}</Button>}
+        </>
       }
     />
   );

@@ -7,5 +7,6 @@ export { default as ListMenuItems } from './list-menu-items.tsx';
 /** What opens at a click on three dots, fetched together: each of them needs the menu, and few need only one. */
 export { default as NoteMenuItems } from './note-menu-items.tsx';
 export { default as RowMenuItems } from './row-menu-items.tsx';
+export { default as SortMenuItems } from './sort-menu-items.tsx';
 
 addTexts('notes', { zh, en });

@@ -134,13 +134,25 @@ describe('where nothing is chosen', () => {
 });
 
 describe('going to a note', () => {
-  it('Mod+O opens the palette, which offers what was opened last, and a new note of what was typed', async () => {
-    const { user, router, address } = await show({ path: notePath({ uuid: idOf(1) }) });
+  it.each([
+    ['en', 'Go to a note'],
+    ['zh', '转到笔记'],
+  ] as const)('Mod+O opens the palette for notes alone, in %s', async (language, title) => {
+    const { user } = await show({ path: notePath({ uuid: idOf(1) }), language });
     await screen.findByText('text 1');
     await user.keyboard('{Control>}o{/Control}');
-    expect(paletteStore.getState().isOpen).toBe(true);
+    expect(paletteStore.getState()).toMatchObject({ isOpen: true, scope: { kind: 'note', title } });
     act(() => paletteStore.setState({ isOpen: false }));
+  });
+
+  it('the palette offers what was opened last, the one before first, and a new note of what was typed', async () => {
+    const { router, address } = await show({ path: notePath({ uuid: idOf(1) }) });
+    await screen.findByText('text 1');
+    expect(offered('')).toEqual([]);
+    await act(() => router.navigate(notePath({ uuid: idOf(2) })));
+    await screen.findByText('text 2');
     expect(offered('').map(({ title, group }) => [group, title])).toEqual([['Opened last', 'Note 1']]);
+    expect(offered('note').map(({ title }) => title)).toEqual(['Note 2', 'Note 1', 'Create the note “note”']);
     expect(offered('other').map(({ title, behind }) => [title, behind])).toEqual([
       ['Create the note “other”', true],
     ]);

@@ -26,7 +26,7 @@ export const tabIndents = setting('tab-indents', z.boolean(), false);
 /** The keys that this person has chosen, in this browser. */
 export const chosenKeys = setting('keys', z.record(z.string(), z.unknown()), undefined);
 
-/** Whether the tree of tags and searches stands above the list; until somebody says so, where there is room. */
+/** Whether the tree of tags and searches stands beside the list; until somebody says so, where there is room. */
 export const treeShown = setting('tree', z.boolean(), undefined);
 
 /** What is folded in it. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { foldedInTree } from '../settings/settings.ts';
 import { treeEntries } from './tree-entries.ts';
 import { linesOf } from './tree-rules.ts';
-import { lineHeights, treeStyle } from './tree-style.ts';
+import { lineHeights } from './tree-style.ts';
 import { useSavedSearches } from './use-saved-searches.ts';
 
 /** The tree comes after the list, which nobody waits for it to read; nothing moves when it is there. */
@@ -21,13 +21,12 @@ function TreeRoom() {
   const [searches] = useSavedSearches();
   const lines = linesOf(treeEntries({ tags, searches }, t), useRemembered(foldedInTree)).length;
   return (
-    <Box aria-hidden sx={treeStyle}>
-      <Box
-        sx={{
-          height: lines * lineHeights.fine,
-          '@media (pointer: coarse)': { height: lines * lineHeights.coarse },
-        }}
-      />
-    </Box>
+    <Box
+      aria-hidden
+      sx={{
+        height: lines * lineHeights.fine,
+        '@media (pointer: coarse)': { height: lines * lineHeights.coarse },
+      }}
+    />
   );
 }

@@ -30,6 +30,19 @@ const rows = [1, 2].map(
   }),
 );
 
+/** What a screen of that many pixels answers to a media query about its width. */
+const screenOf = (width: number) =>
+  ((query: string) => {
+    const bound = (name: string) =>
+      Number(new RegExp(`${name}:\\s*([\\d.]+)px`).exec(query)?.[1] ?? Number.NaN);
+    const matches = !(bound('min-width') > width) && !(bound('max-width') < width) && query.includes('width');
+    return { matches, media: query, addEventListener() {}, removeEventListener() {} };
+  }) as unknown as typeof window.matchMedia;
+const anyWidth = window.matchMedia;
+afterEach(() => {
+  window.matchMedia = anyWidth;
+});
+
 let person = 0;
 /** Each time somebody else, who has chosen nothing yet. */
 async function show(
@@ -38,8 +51,11 @@ async function show(
     language = 'en',
     more = [],
     known = tags,
-  }: { language?: 'en' | 'zh'; more?: FakeAnswer[]; known?: Tag[] } = {},
+    width = 360,
+    opens = true,
+  }: { language?: 'en' | 'zh'; more?: FakeAnswer[]; known?: Tag[]; width?: number; opens?: boolean } = {},
 ) {
+  window.matchMedia = screenOf(width);
   const house = await renderRemote(remoteWithAllTexts, {
     ...{ path, language, permissions: ['note.use'], user: { sub: `reader-${++person}` } },
     api: [
@@ -51,12 +67,15 @@ async function show(
     ],
   });
   await screen.findByRole('heading', { level: 1 });
-  act(() => treeShown.set(true));
-  const tree = await screen.findByRole('tree');
+  if (opens) {
+    await house.user.click(toggle());
+    await screen.findByRole('tree');
+  }
   const query = () => Object.fromEntries(new URLSearchParams(house.router.state.location.search));
-  return { ...house, tree, query };
+  return { ...house, query };
 }
 
+const toggle = () => screen.getByRole('button', { description: /^(Show|Hide) tags|^(展开|收起)标签/ });
 const line = (name: RegExp | string) => screen.getByRole('treeitem', { name });
 const lines = () =>
   screen
@@ -146,6 +165,47 @@ it('keys: one stop for Tab, arrows go in and out and fold, letters lead on, Ente
   await user.keyboard('{End}{Enter}');
   await waitFor(() => expect(query()).toMatchObject({ q: 'is:trashed' }));
   expect(screen.getAllByRole('treeitem').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+});
+
+describe('where it stands', () => {
+  it.each([
+    [1440, true],
+    [1280, false],
+    [768, true],
+  ])('at %i px it is a column, open at first: %s; what somebody chose is remembered', async (width, open) => {
+    const { user } = await show(undefined, { width, opens: false });
+    expect(toggle()).toHaveAttribute('aria-expanded', String(open));
+    expect(screen.queryByRole('tree') !== null).toBe(open);
+    keepState();
+    await user.click(toggle());
+    expect(treeShown.get()).toBe(!open);
+    expect(toggle()).toHaveAttribute('aria-expanded', String(!open));
+  });
+
+  it('on a phone it opens over the notes, and is folded again the next time', async () => {
+    const { user } = await show();
+    expect(toggle()).toHaveAttribute('aria-expanded', 'true');
+    keepState();
+    expect(treeShown.get()).toBeUndefined();
+    await user.click(toggle());
+    expect(screen.queryByRole('tree')).toBeNull();
+  });
+
+  it('beside a note that is written it leaves the room to the text, and opens over the notes', async () => {
+    const { user } = await show(notePath({ action: 'create' }), { width: 1440, opens: false });
+    expect(screen.queryByRole('tree')).toBeNull();
+    await user.click(toggle());
+    expect(await screen.findByRole('tree')).toBeInTheDocument();
+    expect(treeShown.get()).toBeUndefined();
+  });
+
+  it('a key shows and hides it', async () => {
+    const { user } = await show();
+    await user.keyboard('l');
+    expect(screen.queryByRole('tree')).toBeNull();
+    await user.keyboard('l');
+    expect(await screen.findByRole('tree')).toBeInTheDocument();
+  });
 });
 
 it('what is folded stays so', async () => {

@@ -9,7 +9,6 @@ import { foldedInTree } from '../settings/settings.ts';
 import { isShown, shownEntry, type TreeEntry, treeEntries } from './tree-entries.ts';
 import { TreeLineView } from './tree-line.tsx';
 import { linesOf, stepFor } from './tree-rules.ts';
-import { treeStyle } from './tree-style.ts';
 import { useSavedSearches } from './use-saved-searches.ts';
 import { useTreeMoves } from './use-tree-moves.ts';
 
@@ -55,7 +54,7 @@ export function NoteTree({ address }: { address: ResolvedAddress }) {
     event.stopPropagation();
   };
   return (
-    <Box ref={box} role="tree" aria-label={t('tree.label')} onKeyDown={onKeyDown} sx={treeStyle}>
+    <Box ref={box} role="tree" aria-label={t('tree.label')} onKeyDown={onKeyDown}>
       {lines.map((line) => (
         <TreeLineView
           key={line.node.id}

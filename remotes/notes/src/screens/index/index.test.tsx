@@ -17,7 +17,7 @@ import {
   setItem,
   trashNote,
 } from '@console/contract/notes';
-import { askBeforeSignOut, noticeStore, sessionStore } from '@console/shell';
+import { askBeforeSignOut, noticeStore, queryClient, sessionStore } from '@console/shell';
 import {
   answer,
   type FakeAnswer,
@@ -751,6 +751,23 @@ describe('states', () => {
     await show('/note/', { api: [hang(listNotes)] });
     expect(await screen.findByRole('status')).toHaveAttribute('aria-busy', 'true');
   });
+
+  it.each([
+    ['en', 'Import your notes', 'Import notes'],
+    ['zh', '导入已有笔记', '导入笔记'],
+  ] as const)(
+    'empty: bringing notes from other programs is a first step, in %s',
+    async (language, step, title) => {
+      const { user, put } = await show('/note/?action=preview', { notes: [], language });
+      await user.click(await screen.findByRole('button', { name: step }));
+      expect(await screen.findByRole('dialog', { name: title })).toBeInTheDocument();
+      // Notes that arrive take the place of the steps, not of the dialog.
+      put(deploy);
+      await act(() => queryClient.invalidateQueries());
+      expect(await screen.findByText('Deploy')).toBeInTheDocument();
+      expect(screen.getByRole('dialog', { name: title })).toBeInTheDocument();
+    },
+  );
 
   it('empty: the first steps, and the way to the first note', async () => {
     await show('/note/?action=preview', { notes: [] });

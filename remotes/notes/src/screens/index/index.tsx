@@ -2,7 +2,7 @@ import type { ApiError } from '@console/contract';
 import { notePath, saveNote } from '@console/contract/notes';
 import {
   onLiveEvent,
-  openPalette,
+  openPaletteFor,
   queryClient,
   tellChanged,
   useRemembered,
@@ -27,6 +27,7 @@ import type { OpenedNote } from '../../note/opened-note.ts';
 import { DraftsAtSignOut } from '../../note/saving/drafts-at-sign-out.tsx';
 import { listBeside } from '../../note/settings/settings.ts';
 import { Shares } from '../../note/shares/shares.tsx';
+import { useTree } from '../../note/tree/use-tree.ts';
 import type { loader } from './loader.ts';
 import { useNoteChoices } from './use-note-choices.ts';
 
@@ -84,14 +85,16 @@ function NoteScreen({ address, opened, listProblem }: NoteScreenProps) {
     mode && address.uuid !== '' ? () => void navigate(notePath({ ...address, action: mode })) : undefined;
   const editing = notePath({ ...address, action: 'editAndPreview' });
   const showsNote = address.action === 'create' || address.uuid !== '';
-  useNoteChoices();
+  useNoteChoices(address.uuid);
   useNoteKeys({
-    switchNote: openPalette,
+    switchNote: () => openPaletteFor(quickSwitcher(t)),
     create: () => void navigate(create),
     edit: switchMode,
     switchMode,
     split: address.uuid === '' ? undefined : () => void navigate(editing),
   });
+  const listWidth = useListWidth(address);
+  const tree = useTree(listWidth !== 'wide');
   return (
     <Page
       title={t('title')}
@@ -121,13 +124,20 @@ function NoteScreen({ address, opened, listProblem }: NoteScreenProps) {
       <Shares />
       <SplitPane
         showDetail={showsNote}
-        listWidth={useListWidth(address)}
-        list={<NoteList address={address} problem={listProblem} />}
+        listWidth={listWidth === 'wide' && tree.open ? 'double' : listWidth}
+        list={<NoteList address={address} problem={listProblem} tree={tree} />}
         detail={<Detail address={address} opened={opened} />}
       />
     </Page>
   );
 }
+
+/** The palette, for notes alone: what was open last, what the search finds, and a new note of what was typed. */
+const quickSwitcher = (t: (key: string) => string) => ({
+  kind: 'note',
+  title: t('keys.switchNote'),
+  placeholder: t('opened.switchHint'),
+});
 
 /** What is written has the room first: the list is narrow beside it, or gone where the writer wants it so. */
 function useListWidth({ action, uuid }: ResolvedAddress): 'wide' | 'narrow' | 'none' {

@@ -10,20 +10,24 @@ import { useNewNote } from '../../note/templates/new-note.ts';
 /** Most notes of this device that the palette shows ahead of all else. */
 const most = 8;
 
-/** What the notes offer in the console's palette: what was open last, and a new note of what was typed, behind all that is found. */
-export function useNoteChoices(): void {
+/**
+ * What the notes offer in the console's palette: what was open last, and a new note of what was typed, behind all that is found.
+ * @param openId where one is already: that note is only found by its title, so that Enter leads back to the one before
+ */
+export function useNoteChoices(openId: string): void {
   const { t } = useTranslation('notes');
   const navigate = useNavigate();
   const begin = useNewNote();
   const find: PaletteChoices = useCallback(
     (typed) => {
-      const recent = openedTitled(openedBefore(), typed, most).map(
+      const title = typed.trim();
+      const others = title === '' ? openedBefore().filter(({ noteId }) => noteId !== openId) : openedBefore();
+      const recent = openedTitled(others, typed, most).map(
         ({ noteId, title }): PaletteChoice => ({
           ...{ key: noteId, group: t('opened.recent'), title: title || t('list.untitled') },
           to: notePath({ action: 'preview', uuid: noteId }),
         }),
       );
-      const title = typed.trim();
       if (title === '') return recent;
       return [
         ...recent,
@@ -34,7 +38,7 @@ export function useNoteChoices(): void {
         },
       ];
     },
-    [t, navigate, begin],
+    [t, navigate, begin, openId],
   );
   usePaletteChoices(find);
 }
