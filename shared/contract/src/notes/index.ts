@@ -12,5 +12,6 @@ export * from './reminders.ts';
 export * from './revisions.ts';
 export * from './tags.ts';
 export * from './task-mark.ts';
+export * from './title-links.ts';
 export * from './transfer.ts';
 export * from './word-count.ts';

@@ -6,6 +6,7 @@ import {
   type TreeOptions,
   type TreeTexts,
 } from '@console/contract/markdown';
+import { withTitleLinks } from '@console/contract/notes';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Element, Root } from 'hast';
@@ -25,7 +26,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { AttachedLink } from '../attachments/attached-file.tsx';
 import { ContentsFrame } from '../reading/contents-frame.tsx';
-import { withTitleLinks } from '../reading/note-titles.ts';
 import { TitledNote } from '../reading/titled-note.tsx';
 import { TypeHead } from '../reading/type-head.tsx';
 import { leadsToVideo, VideoLink } from '../reading/video-link.tsx';

@@ -1,43 +1,13 @@
-import { markdownTree } from '@console/contract/markdown';
 import { freshItem, type NoteRow } from '@console/contract/notes';
 import {
   headingHash,
   headingInHash,
   mentionQuery,
   mentions,
-  noteLinkOf,
   noteTitled,
   sameHeading,
   titleQuery,
-  withTitleLinks,
 } from './note-titles.ts';
-
-const drawn = (markdown: string) =>
-  JSON.stringify(
-    withTitleLinks(markdownTree(markdown, { footnotes: '', backToText: '' })).children,
-    (key, value) => (key === 'position' ? undefined : value),
-  );
-const titlesIn = (markdown: string) =>
-  [...drawn(markdown).matchAll(/"dataNoteTitle":"([^"]*)"/g)].map(([, t]) => t);
-
-it.each([
-  ['see [[抄表安排]] and [[ Deploy ]].', ['抄表安排', 'Deploy']],
-  ['- **[[in a list]]**', ['in a list']],
-  ['`[[code]]` and [x [[link]]](https://a.test)', []],
-  ['```\n[[code]]\n```', []],
-  ['[[ ]] [[]] [[a\nb]] [[a]b]]', []],
-  [`[[${'x'.repeat(201)}]]`, []],
-])('%j names %j', (markdown, titles) => expect(titlesIn(markdown)).toEqual(titles));
-
-it('leaves the text around it', () => {
-  const text = drawn('a [[b]] c').replaceAll(/"dataLookUp":"true"|[{}]/g, '');
-  expect(text).toMatch(/"value":"a ".*"dataNoteTitle":"b".*"value":" c"/);
-});
-
-it('looks up the first twenty titles only', () => {
-  const markdown = Array.from({ length: 25 }, (_, index) => `[[note ${index}]]`).join(' ');
-  expect(drawn(markdown).match(/"dataLookUp":"true"/g)).toHaveLength(20);
-});
 
 const row = (_id: string, headline: string, updateTime: string): NoteRow => ({
   _id,
@@ -74,15 +44,6 @@ it('searches for the words as a phrase, also where the title has quotes', () => 
   expect(mentions('see [[抄表]]', '抄表')).toBe(true);
   expect(mentions('see 抄表 and [[x]]', '抄表')).toBe(false);
 });
-
-it.each([
-  ['Plan', { target: 'Plan', title: 'Plan', heading: undefined, words: 'Plan' }],
-  ['Plan # Next ', { target: 'Plan # Next', title: 'Plan', heading: 'Next', words: 'Plan › Next' }],
-  ['抄表|the plan', { target: '抄表', title: '抄表', heading: undefined, words: 'the plan' }],
-  ['Plan#Next|then', { target: 'Plan#Next', title: 'Plan', heading: 'Next', words: 'then' }],
-  ['#tag', { target: '#tag', title: '#tag', heading: undefined, words: '#tag' }],
-  ['C#', { target: 'C#', title: 'C', heading: undefined, words: 'C#' }],
-])('[[%s]] is %j', (inside, link) => expect(noteLinkOf(inside)).toEqual(link));
 
 it('a link with a heading or words of its own mentions the note', () => {
   expect(mentions('[[抄表#三月|see]]', '抄表')).toBe(true);

@@ -1,11 +1,11 @@
-import { listNotes, noteLimits, notePath } from '@console/contract/notes';
+import { listNotes, noteLimits, noteLinkOf, notePath } from '@console/contract/notes';
 import { useEndpoint } from '@console/shell';
 import Box from '@mui/material/Box';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Unbroken } from '../attachments/unbroken.tsx';
-import { headingHash, noteLinkOf, noteTitled, titleQuery } from './note-titles.ts';
+import { headingHash, noteTitled, titleQuery } from './note-titles.ts';
 
 interface TitledNoteProps {
   /** As it stands between the brackets, without the words. */

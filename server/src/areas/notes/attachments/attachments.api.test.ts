@@ -455,6 +455,20 @@ describe('1.5 files of a post', () => {
   const publicFile = async (slug: string) =>
     /src="(\/blog\/ming\/file\/[^"]+)"/.exec(await (await get(`/blog/ming/${slug}`)).text())?.[1] ?? '';
 
+  it('a picture that the post carries is put in by its name, too; what it does not carry is a word', async () => {
+    const uuid = v7();
+    const file = await attached({ note: uuid, name: 'Plan.png' });
+    await attached({ note: v7(), name: 'elsewhere.png' });
+    await save(uuid, `![a](attachment://${file.id})\n\n![[plan.PNG|300]]\n\n![[elsewhere.png]]`);
+    await house.call(publishNote, { params: { uuid }, body: { slug: 'by-name' } }, { as: ming });
+    const [path = '', post] = [await publicFile('by-name'), await (await get('/blog/ming/by-name')).text()];
+    expect(post).toContain(`<p><img src="${path}" alt="plan.PNG" width="300" loading="lazy"></p>`);
+    expect(post).toContain('<p>elsewhere.png</p>');
+    expect(await (await get('/blog/ming/feed.json')).text()).toContain(
+      `<img src=\\"${house.address}${path}\\" alt=\\"plan.PNG\\"`,
+    );
+  });
+
   it('have a public address as long as the post names them, and none after it is withdrawn', async () => {
     const uuid = v7();
     const file = await attached({ note: uuid });

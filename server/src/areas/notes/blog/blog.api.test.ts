@@ -255,6 +255,62 @@ describe('a post among others', () => {
   });
 });
 
+describe('links between posts', () => {
+  const feedsOf = (handle: string) =>
+    Promise.all(['rss.xml', 'atom.xml', 'feed.json'].map((name) => text(`/blog/${handle}/${name}`)));
+
+  it('lead to posts that are public now, and are plain words until then and after', async () => {
+    const as = await house.user({ username: 'linker' });
+    const target = await written(as, 'Where it leads', 'there');
+    await published(
+      as,
+      'Links',
+      `[[where IT leads|over there]], [[Where it leads]], [imported](/note/?uuid=${target}), [[Never written]]`,
+    );
+    const page = () => text('/blog/linker/links');
+    const plain = 'over there, Where it leads, imported, Never written';
+    const linked = (words: string) => `<a href="/blog/linker/where-it-leads">${words}</a>`;
+    // There is such a note, and there is none: to strangers it is the same.
+    expect(await page()).toContain(`<p>${plain}</p>`);
+    expect(await text('/blog/linker/')).toContain(plain);
+
+    await house.call(publishNote, { params: { uuid: target }, body: { visibility: 'unlisted' } }, { as });
+    expect(await page()).toContain(`<p>${plain}</p>`);
+
+    await house.call(updateBlogPost, { params: { uuid: target }, body: { visibility: 'public' } }, { as });
+    const links = [linked('over there'), linked('Where it leads'), linked('imported')].join(', ');
+    expect(await page()).toContain(`<p>${links}, Never written</p>`);
+    for (const feed of await feedsOf('linker')) {
+      expect(feed).toContain(`${house.address}/blog/linker/where-it-leads`);
+      expect(feed).not.toMatch(/\[\[|note-link|\/note\//);
+    }
+
+    // Renamed on its blog, it is found by the new address.
+    await house.call(updateBlogPost, { params: { uuid: target }, body: { slug: 'moved' } }, { as });
+    expect(await page()).toContain('<a href="/blog/linker/moved">over there</a>');
+
+    await withdrawn(as, target);
+    expect(await page()).toContain(`<p>${plain}</p>`);
+    for (const feed of await feedsOf('linker')) expect(feed).not.toMatch(/linker\/moved|note-link/);
+  });
+
+  it('lead to nobody else’s posts', async () => {
+    const [one, other] = [await house.user({ username: 'one' }), await house.user({ username: 'other' })];
+    const foreign = await published(other, 'Theirs');
+    await published(one, 'Mine', `[[Theirs]] [x](/note/?uuid=${foreign})`);
+    expect(await text('/blog/one/mine')).toContain('<p>Theirs x</p>');
+  });
+
+  it('of a post that is withdrawn nothing is kept, neither of what it links to nor of its title', async () => {
+    const as = await house.user({ username: 'tidy' });
+    const uuid = await published(as, 'Short-lived', '[[Something]]');
+    await withdrawn(as, uuid);
+    const rows = await house.db({ kind: 'owner' }).rows(sql`
+      select links, link_key from notes.blog_posts where user_id = ${as.userId} and note_id = ${uuid}::uuid`);
+    expect(rows).toEqual([{ links: [], linkKey: '' }]);
+  });
+});
+
 describe('lists', () => {
   it('turn pages, and a nested tag is found below its parent', async () => {
     const hua = await house.user({ username: 'hua' });

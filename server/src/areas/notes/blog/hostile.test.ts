@@ -4,6 +4,7 @@ import { hostileMarkdown } from '../../../../../shared/contract/src/markdown/tes
 import { renderPost } from '../publishing/blog-html.ts';
 import { feedText } from './feeds.ts';
 import { listPage, postPage } from './pages.ts';
+import { withPostLinks } from './post-links.ts';
 import type { PublicPost } from './public-posts.ts';
 
 const origin = 'https://console.test';
@@ -14,7 +15,8 @@ const tagOf = (markdown: string): string => markdown.slice(0, 50).replace(/\p{Cs
 
 /** A post in which everything that somebody can choose is hostile. */
 function postOf(markdown: string): PublicPost {
-  const { html, toc } = renderPost({ content: markdown, type: 0 }, 'en', () => undefined);
+  const { html: drawn, toc } = renderPost({ content: markdown, type: 0 }, 'en', () => undefined);
+  const html = withPostLinks(drawn, 'ming', new Map());
   return {
     noteId: '01939f00-0000-7000-8000-000000000001',
     slug: 'x',

@@ -22,6 +22,7 @@ import {
   feedMark,
   findBlog,
   findFile,
+  findLinks,
   findNeighbours,
   findPost,
   findPostFacts,
@@ -162,10 +163,15 @@ function serveFeeds(app: FastifyInstance, db: Db, originOf: OriginOf): void {
     const mark = await feedMark(db, blog.handle, keyOf(tag));
     if (mark === '' && tag !== undefined) return message(request, reply, 404);
     const origin = originOf(request);
+    const ofTag = { tag: keyOf(tag) };
+    const links = await findLinks(db, blog.handle, ofTag);
     const document = await keep(
       JSON.stringify([kind, origin, blog.handle, tag]),
-      JSON.stringify([mark, blog]),
-      async () => feedText(kind, { origin, blog, tag, posts: await listFeed(db, blog.handle, keyOf(tag)) }),
+      JSON.stringify([mark, blog, [...links]]),
+      async () => {
+        const posts = await listFeed(db, blog.handle, { ...ofTag, links });
+        return feedText(kind, { origin, blog, tag, posts });
+      },
     );
     return answerDocument(request, reply, feedTypes[kind], document);
   }
@@ -225,13 +231,16 @@ function servePosts(app: FastifyInstance, db: Db, originOf: OriginOf): void {
       below: '',
       show: async (blog, post) => {
         const origin = originOf(request);
-        const near = await findNeighbours(db, blog.handle, post.noteId);
         const { handle } = blog;
+        const [near, links] = await Promise.all([
+          findNeighbours(db, handle, post.noteId),
+          findLinks(db, handle, { noteId: post.noteId }),
+        ]);
         const document = await keep(
           JSON.stringify([origin, handle, post.slug]),
-          JSON.stringify([post, blog, near]),
+          JSON.stringify([post, blog, near, [...links]]),
           async () => {
-            const whole = await findPost(db, handle, post.slug);
+            const whole = await findPost(db, { handle, slug: post.slug, links });
             // Withdrawn a moment ago.
             if (!whole || whole.withdrawn) throw new ApiError('NOT_FOUND');
             return postPage(origin, blog, whole, near);

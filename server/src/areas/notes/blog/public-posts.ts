@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { StoredFile } from '../../../house/files/served-files.ts';
 import type { Database, Db } from '../../../plugins/database/db.ts';
 import type { PostHeading } from '../publishing/index.ts';
+import { type PostLinks, withPostLinks } from './post-links.ts';
 
 export interface PublicBlog {
   readonly handle: string;
@@ -75,10 +76,32 @@ export const listPosts = (
     sql`select * from notes.public_posts(${handle}, ${tag ?? null}, ${most}::int, ${skipped}::int, false)`,
   );
 
+/** Where the links lead today that stand in one post, or in those of a feed. */
+export async function findLinks(
+  db: Db,
+  handle: string,
+  { noteId, tag }: { noteId?: string; tag?: string | undefined },
+): Promise<PostLinks> {
+  const found = await db.rows<{ key: string; slug: string }>(
+    sql`select * from notes.public_links(${handle}, ${noteId ?? null}::uuid, ${tag ?? null}, ${blogLimits.feedLength}::int)`,
+  );
+  return new Map(found.map(({ key, slug }) => [key, slug]));
+}
+
 /** The same with their HTML, as much of it as a feed may hold. */
-export const listFeed = (db: Db, handle: string, tag: string | undefined): Promise<ListedPost[]> =>
-  db.rows(sql`select * from notes.public_feed(${handle}, ${tag ?? null}, ${blogLimits.feedLength}::int,
-                                              ${blogLimits.feedHtmlLength}::int)`);
+export async function listFeed(
+  db: Db,
+  handle: string,
+  { tag, links }: { tag: string | undefined; links: PostLinks },
+): Promise<ListedPost[]> {
+  const posts = await db.rows<ListedPost>(
+    sql`select * from notes.public_feed(${handle}, ${tag ?? null}, ${blogLimits.feedLength}::int,
+                                        ${blogLimits.feedHtmlLength}::int)`,
+  );
+  return posts.map((post) =>
+    post.html === null ? post : { ...post, html: withPostLinks(post.html, handle, links) },
+  );
+}
 
 /** Changes with every change of a feed; asking for it reads no text. */
 export async function feedMark(db: Db, handle: string, tag: string | undefined): Promise<string> {
@@ -93,8 +116,13 @@ export const findPostFacts = (db: Db, handle: string, slug: string): Promise<Pos
   db.first(sql`select * from notes.public_post_facts(${handle}, ${slug})`);
 
 /** The same with its text. */
-export const findPost = (db: Db, handle: string, slug: string): Promise<PublicPost | undefined> =>
-  db.first(sql`select * from notes.public_post(${handle}, ${slug})`);
+export async function findPost(
+  db: Db,
+  { handle, slug, links }: { handle: string; slug: string; links: PostLinks },
+): Promise<PublicPost | undefined> {
+  const post = await db.first<PublicPost>(sql`select * from notes.public_post(${handle}, ${slug})`);
+  return post && { ...post, html: withPostLinks(post.html, handle, links) };
+}
 
 /** The listed posts next to one in age. */
 export interface Neighbours {

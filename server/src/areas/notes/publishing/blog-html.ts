@@ -1,11 +1,12 @@
 import { coloredTree } from '@console/contract/code-colors';
 import { hasFormulas, languageNamed, markdownTree, mostColored } from '@console/contract/markdown';
-import { blogLimits } from '@console/contract/notes';
+import { blogLimits, noteLinkOf, pictureWidthOf, withTitleLinks } from '@console/contract/notes';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import katex from 'katex';
 import { attachmentIdsIn } from '../attachment-names.ts';
 import type { BlogLanguage } from './blog-rules.ts';
+import { linkKeyOf, noteAddressed } from './link-keys.ts';
 
 /** A heading of a post: where it stands on the page, how deep, what it says. */
 export interface PostHeading {
@@ -15,7 +16,10 @@ export interface PostHeading {
 }
 
 export interface RenderedPost {
+  /** Links to other notes stand in it as `<note-link to="keys">`: where they lead is decided when it is read (`post-links.ts`). */
   readonly html: string;
+  /** By what the notes are found that it links to (`link-keys.ts`). */
+  readonly links: readonly string[];
   readonly toc: PostHeading[];
 }
 
@@ -34,6 +38,7 @@ export const isMarkdown = (type: number): boolean => [0, 1, 3].includes(type);
  * A note as HTML for strangers: the tree of the preview, sanitised by the same schema, written out.
  * @param note a whole one, or a piece of a long one with what comes `before` it
  * @param fileAddress public address of an attachment; none where it may not be shown
+ * @param pictureNamed public address of a picture that the post carries, by the name of its file
  * @throws TooDeep
  */
 export function renderPost(
@@ -46,25 +51,32 @@ export function renderPost(
   },
   lang: BlogLanguage,
   fileAddress: (attachmentId: string) => string | undefined,
+  pictureNamed: (name: string) => string | undefined = () => undefined,
 ): RenderedPost {
-  if (!isMarkdown(note.type)) return { html: toHtml(plainText(note.content)), toc: [] };
+  if (!isMarkdown(note.type)) return { html: toHtml(plainText(note.content)), toc: [], links: [] };
   // The page's h1 is the title.
-  const tree = markdownTree(note.content, texts[lang], {
-    headingShift: 1,
-    formulas: note.formulas ?? hasFormulas(note.content),
-  });
+  const tree = withTitleLinks(
+    markdownTree(note.content, texts[lang], {
+      headingShift: 1,
+      formulas: note.formulas ?? hasFormulas(note.content),
+    }),
+  );
   const { before = { pieces: 0, headings: 0 } } = note;
   const toc: PostHeading[] = [];
-  const around: Surroundings = { fileAddress, toc, before, colored: 0 };
+  const links = new Set<string>();
+  const around: Surroundings = { fileAddress, pictureNamed, toc, links, before, colored: 0 };
   const children = tree.children.map((child) =>
     child.type === 'element' ? forStrangers(child, around, 1) : child,
   );
   // Raw is what was drawn here, of formulas; a note's own HTML has become text long before.
-  return { html: toHtml({ type: 'root', children }, { allowDangerousHtml: true }), toc };
+  const html = toHtml({ type: 'root', children }, { allowDangerousHtml: true });
+  return { html, toc, links: [...links] };
 }
 
 interface Surroundings {
   readonly fileAddress: (attachmentId: string) => string | undefined;
+  readonly pictureNamed: (name: string) => string | undefined;
+  readonly links: Set<string>;
   readonly toc: PostHeading[];
   readonly before: { readonly pieces: number; readonly headings: number };
   /** Characters of code that have colours already. */
@@ -145,7 +157,33 @@ function tellApart({ properties }: Element, piece: number): void {
       properties[name] = properties[name].map((one) => apart(String(one)));
 }
 
-function publicLink(link: Element, { fileAddress }: Surroundings): Element {
+/** `[[title]]`: `title#part` may be a title as a whole, and is looked for as such first. */
+function titledLink(
+  { dataNoteTitle, dataNoteWords, dataEmbed }: Element['properties'],
+  around: Surroundings,
+) {
+  const target = String(dataNoteTitle);
+  const words = String(dataNoteWords ?? target);
+  const { title } = noteLinkOf(target);
+  const src = dataEmbed === undefined ? undefined : around.pictureNamed(title);
+  if (src === undefined)
+    return noteLink([...new Set([target, title])].map(linkKeyOf), [{ type: 'text', value: words }], around);
+  // `![[name|300]]` is a width, as in Obsidian.
+  const width = pictureWidthOf(`|${words}`);
+  const alt = width === undefined ? words : title;
+  return elementOf('img', { src, alt, ...(width !== undefined && { width }), loading: 'lazy' }, []);
+}
+
+function noteLink(keys: readonly string[], children: ElementContent[], { links }: Surroundings): Element {
+  for (const key of keys) links.add(key);
+  return elementOf('note-link', { to: keys.join(' ') }, children);
+}
+
+function publicLink(link: Element, around: Surroundings): Element {
+  if (link.properties.dataNoteTitle !== undefined) return titledLink(link.properties, around);
+  const noteId = noteAddressed(link.properties.href);
+  if (noteId !== undefined) return noteLink([noteId], link.children, around);
+  const { fileAddress } = around;
   const href = resolved(link.properties.href, fileAddress);
   if (href === undefined) delete link.properties.href;
   else link.properties.href = href;

@@ -19,6 +19,7 @@ import {
   tagKeysWithParents,
 } from './blog-rules.ts';
 import { type Draw, type DrawnPost, drawnPost, Outdated } from './drawn-post.ts';
+import { linkKeyOf } from './link-keys.ts';
 
 interface PostRow {
   noteId: string;
@@ -169,6 +170,7 @@ export async function publish(tx: Db, publication: Publication, drawn: DrawnPost
       visibility,
       html,
       toc: JSON.stringify(drawn.toc),
+      links: drawn.links,
     }),
     sql`update notes.items set add_to_blog = true, rev = rev + 1
         where user_id = ${userId} and note_id = ${noteId} and not add_to_blog`,
@@ -186,6 +188,7 @@ interface PostContent {
   visibility: string;
   html: string;
   toc: string;
+  links: readonly string[];
   /** Left out: now. */
   publishedAt?: string;
   updatedAt?: string;
@@ -199,6 +202,7 @@ function writing(userId: string, noteId: string, { note, ...content }: PostConte
     title: note.title,
     excerpt: note.excerpt,
     ...content,
+    linkKey: linkKeyOf(note.title),
     tags: note.tagNames,
     tagKeys: tagKeysWithParents(note.tagNames, tagKey),
     publishedVersion: note.version,
@@ -211,7 +215,7 @@ function writing(userId: string, noteId: string, { note, ...content }: PostConte
       slug = excluded.slug, title = excluded.title, excerpt = excluded.excerpt, html = excluded.html,
       toc = excluded.toc, lang = excluded.lang, visibility = excluded.visibility, tags = excluded.tags,
       tag_keys = excluded.tag_keys, published_version = excluded.published_version, updated_at = excluded.updated_at,
-      drawn_at = excluded.drawn_at,
+      drawn_at = excluded.drawn_at, links = excluded.links, link_key = excluded.link_key,
       published_at = case when blog_posts.withdrawn_at is null then blog_posts.published_at else excluded.published_at end,
       withdrawn_at = null`;
   return insertionOf('notes.blog_posts', post, anew);
@@ -251,6 +255,7 @@ export async function restorePost(
       visibility,
       html: drawn.html((id) => publicFilePath(handle, files.get(id))),
       toc: JSON.stringify(drawn.toc),
+      links: drawn.links,
       publishedAt,
       updatedAt,
     }),

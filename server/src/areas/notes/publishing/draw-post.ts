@@ -1,4 +1,4 @@
-import { blogLimits } from '@console/contract/notes';
+import { blogLimits, titleKey } from '@console/contract/notes';
 import { type RenderedPost, renderPost, TooDeep } from './blog-html.ts';
 import type { BlogLanguage } from './blog-rules.ts';
 
@@ -13,6 +13,8 @@ export interface DrawingJob {
   readonly lang: BlogLanguage;
   /** Address of each attachment that strangers will be able to read. */
   readonly files: Readonly<Record<string, string>>;
+  /** The same of pictures, by the key of their name (`titleKey`). */
+  readonly pictures: Readonly<Record<string, string>>;
 }
 
 /** Why a text is not drawn; each is the code of a field. */
@@ -20,9 +22,15 @@ export type DrawingRefusal = 'publish_too_long' | 'publish_too_deep' | 'publish_
 export type Drawing = RenderedPost | { readonly refusal: DrawingRefusal };
 
 /** Draws a post, or tells why not: texts of strangers may be made to be drawn badly. */
-export function drawPost({ content, type, formulas, lang, files, before }: DrawingJob): Drawing {
+export function drawPost(job: DrawingJob): Drawing {
+  const { content, type, formulas, lang, files, pictures, before } = job;
   try {
-    const post = renderPost({ content, type, formulas, before }, lang, (id) => files[id]);
+    const post = renderPost(
+      { content, type, formulas, before },
+      lang,
+      (id) => files[id],
+      (name) => (Object.hasOwn(pictures, titleKey(name)) ? pictures[titleKey(name)] : undefined),
+    );
     return post.html.length > blogLimits.htmlLength ? { refusal: 'publish_too_long' } : post;
   } catch (error) {
     if (error instanceof TooDeep) return { refusal: 'publish_too_deep' };

@@ -1,7 +1,7 @@
 import { type DrawingJob, drawPost } from './draw-post.ts';
 import { type DrawingThread, drawingThread } from './drawing-thread.ts';
 
-const job = (content: string): DrawingJob => ({ content, type: 0, lang: 'en', files: {} });
+const job = (content: string): DrawingJob => ({ content, type: 0, lang: 'en', files: {}, pictures: {} });
 let thread: DrawingThread;
 afterEach(() => thread.close());
 
@@ -9,8 +9,8 @@ it('draws, one after the other', async () => {
   thread = drawingThread();
   const drawn = await Promise.all(['*a*', '**b**'].map((text) => thread.draw('u', job(text))));
   expect(drawn).toEqual([
-    { html: '<p><em>a</em></p>', toc: [] },
-    { html: '<p><strong>b</strong></p>', toc: [] },
+    { html: '<p><em>a</em></p>', toc: [], links: [] },
+    { html: '<p><strong>b</strong></p>', toc: [], links: [] },
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, invalidField } from '@console/contract';
 import { hasFormulas, piecesOf } from '@console/contract/markdown';
-import { blogLimits } from '@console/contract/notes';
+import { blogLimits, titleKey } from '@console/contract/notes';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
 import { attachmentIdsIn } from '../attachment-names.ts';
@@ -16,6 +16,8 @@ export interface DrawnPost {
   readonly version: number;
   readonly lang: DrawingJob['lang'];
   readonly toc: readonly PostHeading[];
+  /** By what the notes are found that it links to. */
+  readonly links: readonly string[];
   /** Files that the text names, and that are there. */
   readonly attachmentIds: readonly string[];
   /** Its HTML, once the public address of each file is known; a file without one leads nowhere. */
@@ -36,19 +38,28 @@ export async function drawnPost(
   { content, type, version }: Text,
   lang: DrawingJob['lang'],
 ): Promise<DrawnPost> {
-  const attachmentIds = await attachmentsThere(db, userId, attachmentIdsIn(content));
+  const attachments = await attachmentsThere(db, userId, attachmentIdsIn(content));
+  const attachmentIds = attachments.map(({ attachmentId }) => attachmentId);
   // Public addresses exist when the post does. Nobody can have written a name that is made here.
   const mark = `/${randomUUID()}/`;
   const files = Object.fromEntries(attachmentIds.map((id) => [id, `${mark}${id}`]));
+  // Of several of one name the first.
+  const pictures = Object.fromEntries(
+    attachments
+      .filter(({ mime }) => mime.startsWith('image/'))
+      .map(({ attachmentId, name }) => [titleKey(name), `${mark}${attachmentId}`])
+      .reverse(),
+  );
   const formulas = hasFormulas(content);
-  const { html, toc } = await inPieces(content, type, (piece, before) =>
-    draw(userId, { content: piece, type, formulas, lang, files, before }),
+  const { html, toc, links } = await inPieces(content, type, (piece, before) =>
+    draw(userId, { content: piece, type, formulas, lang, files, pictures, before }),
   );
   const named = new RegExp(`${mark}([0-9a-f-]{36})`, 'g');
   return {
     version,
     lang,
     toc,
+    links,
     attachmentIds,
     html: (address) => html.replace(named, (_, id: string) => address(id) ?? '#'),
   };
@@ -60,15 +71,17 @@ type DrawPiece = (piece: string, before: NonNullable<DrawingJob['before']>) => P
 async function inPieces(content: string, type: number, draw: DrawPiece) {
   const pieces = isMarkdown(type) ? piecesOf(content, blogLimits.pieceLength) : [{ text: content }];
   const toc: PostHeading[] = [];
+  const links = new Set<string>();
   let html = '';
   for (const [index, { text }] of pieces.entries()) {
     const drawing = await draw(text, { pieces: index, headings: toc.length });
     if ('refusal' in drawing) throw invalidField('content', drawing.refusal);
     html += drawing.html;
     toc.push(...drawing.toc);
+    for (const key of drawing.links) links.add(key);
     if (html.length > blogLimits.htmlLength) throw invalidField('content', 'publish_too_long');
   }
-  return { html, toc };
+  return { html, toc, links: [...links] };
 }
 
 /** The note that was drawn, or that the author saw, is not the one that stands. */
@@ -78,10 +91,17 @@ export class Outdated extends ApiError {
   }
 }
 
-async function attachmentsThere(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
+interface NamedFile {
+  readonly attachmentId: string;
+  readonly name: string;
+  readonly mime: string;
+}
+
+/** In the order in which the text names them. */
+async function attachmentsThere(db: Db, userId: string, ids: readonly string[]): Promise<NamedFile[]> {
   if (ids.length === 0) return [];
-  const rows = await db.rows<{ attachmentId: string }>(sql`
-    select attachment_id from notes.attachments
+  const rows = await db.rows<NamedFile>(sql`
+    select attachment_id, name, mime from notes.attachments
     where user_id = ${userId} and attachment_id = any(${[...ids]}::uuid[])`);
-  return rows.map(({ attachmentId }) => attachmentId);
+  return rows.sort((one, other) => ids.indexOf(one.attachmentId) - ids.indexOf(other.attachmentId));
 }

@@ -1,4 +1,4 @@
-import { wordCountOf } from '@console/contract/notes';
+import { noteLinkOf, titleMarks, wordCountOf } from '@console/contract/notes';
 
 /** What is told of a note besides its text; computed once, when it is saved. */
 export interface NoteSummary {
@@ -58,6 +58,7 @@ export function plainTextOf(markdown: string): string {
     .replace(/^[ \t]*>[ \t]?/gm, '')
     .replace(/^[ \t|:-]+$/gm, '')
     .replace(/!?\[([^\][\n]{0,1000})\]\((?:[^()\n]|\([^()\n]{0,200}\)){0,2000}\)/g, '$1')
+    .replace(titleMarks, (_mark, _sign, inside: string) => noteLinkOf(inside).words)
     .replace(/\[\^\d{1,3}\](?::[ \t]*)?/g, '')
     .replace(/==(?![=\s])([^=\n]*[^=\s])==(?!=)/g, '$1')
     .replace(/(\*\*|__|~~|`)/g, '')
