@@ -18,6 +18,9 @@ interface Scrolling {
   readonly over50: number;
   /** Processor time of the page's main thread for a frame, in ms: what a busy machine cannot blur. */
   readonly work: number;
+  /** The longest stretch in which the page could not answer, as the browser tells of long tasks (50 ms and more), and how many took over 100 ms. */
+  readonly longestTask: number;
+  readonly over100: number;
   /** Rows in the page at most. */
   readonly rowsDrawn: number;
 }
@@ -77,14 +80,16 @@ export function shownScrolling({ pixelsAFrame, viewport, results, ratios }: List
       String(one.frames),
       ...[one.median, one.p95, one.longest, one.work].map((ms) => ms.toFixed(1)),
       `${(one.over50 * 100).toFixed(2)} %`,
+      ...[one.longestTask.toFixed(0), String(one.over100)],
       String(one.rowsDrawn),
       ...[ratio?.median, ratio?.p95, ratio?.work].map((times = 1) => times.toFixed(2)),
     ];
   });
   const head = ['scrolling', 'notes', 'frames', 'median ms', 'p95 ms', 'longest ms', 'work ms', 'over 50 ms'];
+  const tasks = ['longest task ms', 'tasks over 100 ms'];
   const against = ['rows at most', 'median ×', 'p95 ×', 'work ×'];
   const conditions = `${viewport.width} × ${viewport.height}, ${pixelsAFrame} px a frame, Chromium without a GPU`;
-  return `${conditions}; × against the short list\n\n${table([...head, ...against], rows)}`;
+  return `${conditions}; × against the short list\n\n${table([...head, ...tasks, ...against], rows)}`;
 }
 
 /** Fills a person's list up and shows it. */
@@ -138,6 +143,8 @@ function noteNo(number: number): ImportedNote {
 interface Measured {
   readonly times: readonly number[];
   readonly rowsDrawn: number;
+  /** How long each long task took. */
+  readonly tasks: readonly number[];
 }
 
 interface HowToScroll {
@@ -166,6 +173,11 @@ async function scrollList(how: HowToScroll): Promise<Measured> {
   const box = document.querySelector('[data-note-scroll]');
   if (!box) throw new Error('there is no list');
   const times: number[] = [];
+  const tasks: number[] = [];
+  const longTasks = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) tasks.push(duration);
+  });
+  longTasks.observe({ type: 'longtask' });
   let rowsDrawn = 0;
   let step = how.pixelsAFrame;
   let waited = 0;
@@ -183,18 +195,22 @@ async function scrollList(how: HowToScroll): Promise<Measured> {
       // At an end: of the list, or of what has been read of it.
       const all = rows[rows.length - 1]?.getAttribute('aria-setsize') !== '-1';
       if (how.back && times.length < how.atLeast) step = -step;
-      else if (step < 0 || all) return { times, rowsDrawn };
+      else if (step < 0 || all) break;
       else if (waited > 1200) throw new Error('the next page never came');
       waited += 1;
     }
     last = now;
   }
+  // The browser tells of a task once it is over.
+  await new Promise((later) => setTimeout(later, 200));
+  longTasks.disconnect();
+  return { times, rowsDrawn, tasks };
 }
 
 function summary(
   what: string,
   notes: number,
-  { times, rowsDrawn, work }: Measured & { work: number },
+  { times, rowsDrawn, work, tasks }: Measured & { work: number },
 ): Scrolling {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number) =>
@@ -208,6 +224,8 @@ function summary(
     longest: at(1),
     over50: sorted.filter((ms) => ms > 50).length / sorted.length,
     work,
+    longestTask: Math.max(0, ...tasks),
+    over100: tasks.filter((ms) => ms > 100).length,
     rowsDrawn,
   };
 }
