@@ -2,5 +2,5 @@
 export * from './code-languages.ts';
 export { hasFormulas } from './formulas.ts';
 export * from './markdown-tree.ts';
-export { type CalloutKind, calloutKinds } from './note-syntax.ts';
+export { type CalloutKind, calloutKinds, comment } from './note-syntax.ts';
 export * from './pieces.ts';

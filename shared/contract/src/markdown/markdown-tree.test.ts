@@ -158,3 +158,16 @@ describe('a task without words', () => {
     expect(textOf(markdownTree(markdown, texts))).not.toMatch(/^\s*\[[ x]\]\s*$/);
   });
 });
+
+describe('comments, which are the writer’s alone', () => {
+  const shown = (markdown: string) => toHtml(markdownTree(markdown, texts));
+  it.each([
+    ['a %%hidden%% b', '<p>a  b</p>'],
+    ['a %%hidden\nand more%% b', '<p>a  b</p>'],
+    ['%%\n\nhidden\n\n- too\n\n%%\n\nshown', '\n<p>shown</p>'],
+    ['%%hidden\n\ntoo%%\n\nshown', '\n<p>shown</p>'],
+    ['`%%code%%`', '<p><code>%%code%%</code></p>'],
+    ['100%% of it', '<p>100%% of it</p>'],
+    ['%%never closed\n\nshown', '<p>%%never closed</p>\n<p>shown</p>'],
+  ])('%j', (markdown, html) => expect(shown(markdown).trim()).toBe(html.trim()));
+});

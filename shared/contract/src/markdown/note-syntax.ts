@@ -35,7 +35,7 @@ const calloutNames: Readonly<Record<string, CalloutKind>> = {
 };
 
 /**
- * What notes have beyond Markdown: a line break is a break, `==mark==`, callouts (`> [!note] title`), pictures of a width
+ * What notes have beyond Markdown: a line break is a break, `==mark==`, `%%what nobody is shown%%`, callouts (`> [!note] title`), pictures of a width
  * (`![name|300](…)`), tasks without words, and dollar signs that are money where formulas are wanted. Changes the tree.
  * @param titles of callouts that have none
  */
@@ -45,9 +45,9 @@ export function withNoteSyntax(tree: Root, titles: Readonly<Record<CalloutKind, 
 }
 
 function walk(parent: Parents, titles: Readonly<Record<CalloutKind, string>>): void {
-  const before = parent.children as RootContent[];
+  const before = withoutComments(parent.children as RootContent[]);
   const children = before.flatMap((child, index): RootContent[] => {
-    if (child.type === 'text') return inlineOf(child);
+    if (child.type === 'text') return inlineOf({ ...child, value: child.value.replace(comment, '') });
     if (child.type === 'inlineMath' && !isFormula(child.value, startOf(before[index + 1])))
       return [{ type: 'text', value: `$${child.value}$` }];
     if (child.type === 'image') sizePicture(child);
@@ -58,6 +58,32 @@ function walk(parent: Parents, titles: Readonly<Record<CalloutKind, string>>): v
   });
   parent.children = children as never[];
 }
+
+/** As Obsidian has it: of the writer alone, to be seen where the note is written. On one line, or on several. */
+export const comment = /%%(?:[^%]|%(?!%))*%%/g;
+
+/** Without the blocks between a line that opens a comment and one that closes it; one that is never closed is text. */
+function withoutComments(blocks: readonly RootContent[]): RootContent[] {
+  const kept: RootContent[] = [];
+  // Where nothing closes one any more, no other is looked for: a text of openings alone costs one look through it.
+  const last = blocks.findLastIndex(closesComment);
+  let until = -1;
+  blocks.forEach((block, at) => {
+    if (at <= until) return;
+    if (at < last && opensComment(block))
+      until = blocks.findIndex((one, index) => index > at && closesComment(one));
+    else kept.push(block);
+  });
+  return kept;
+}
+
+const opensComment = (block: RootContent): boolean =>
+  block.type === 'paragraph' && signsIn(block) % 2 === 1 && /^%%/.test(startOf(block.children[0]));
+const closesComment = (block: RootContent): boolean =>
+  block.type === 'paragraph' && signsIn(block) % 2 === 1 && /%%\s*$/.test(startOf(block.children.at(-1)));
+
+const signsIn = ({ children }: Paragraph): number =>
+  children.reduce((sum, one) => sum + (startOf(one).match(/%%/g)?.length ?? 0), 0);
 
 const startOf = (node: RootContent | undefined): string => (node?.type === 'text' ? node.value : '');
 

@@ -64,6 +64,11 @@ describe('summary', () => {
     expect(summaryOf('Two words', 'and three more').wordCount).toBe(5);
   });
 
+  it('the excerpt has what a reader is shown: words of links, names of pictures, no comments', () => {
+    const content = 'See [[Soil#Acid|the soil]] %%not\nthis%% and ![rose.png|200](attachment://x).';
+    expect(summaryOf('', content).excerpt).toBe('See the soil and rose.png.');
+  });
+
   it('keeps the excerpt short', () => {
     expect(summaryOf('', '木'.repeat(5000)).excerpt).toHaveLength(200);
   });

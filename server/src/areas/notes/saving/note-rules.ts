@@ -1,4 +1,5 @@
-import { noteLinkOf, titleMarks, wordCountOf } from '@console/contract/notes';
+import { comment } from '@console/contract/markdown';
+import { noteLinkOf, pictureNameOf, titleMarks, wordCountOf } from '@console/contract/notes';
 
 /** What is told of a note besides its text; computed once, when it is saved. */
 export interface NoteSummary {
@@ -57,7 +58,10 @@ export function plainTextOf(markdown: string): string {
     .replace(/^([ \t]*>[ \t>]*)\[![a-z]{1,20}\][+-]?[ \t]*/gim, '$1')
     .replace(/^[ \t]*>[ \t]?/gm, '')
     .replace(/^[ \t|:-]+$/gm, '')
-    .replace(/!?\[([^\][\n]{0,1000})\]\((?:[^()\n]|\([^()\n]{0,200}\)){0,2000}\)/g, '$1')
+    .replace(comment, '')
+    .replace(/!?\[([^\][\n]{0,1000})\]\((?:[^()\n]|\([^()\n]{0,200}\)){0,2000}\)/g, (_, name: string) =>
+      pictureNameOf(name),
+    )
     .replace(titleMarks, (_mark, _sign, inside: string) => noteLinkOf(inside).words)
     .replace(/\[\^\d{1,3}\](?::[ \t]*)?/g, '')
     .replace(/==(?![=\s])([^=\n]*[^=\s])==(?!=)/g, '$1')
