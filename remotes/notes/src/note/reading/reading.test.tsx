@@ -108,6 +108,15 @@ describe('code', () => {
 });
 
 describe('other notes', () => {
+  it('[[#heading]] leads to a heading of the same note', async () => {
+    await read('# Acid soil\n\nsee [[#Acid soil]] or [[#Acid soil|above]]');
+    const links = [
+      await screen.findByRole('link', { name: 'Acid soil' }),
+      screen.getByRole('link', { name: 'above' }),
+    ];
+    for (const link of links) expect(link.getAttribute('href')).toMatch(/\?.*uuid=.*#heading=Acid%20soil$/);
+  });
+
   it('2.1 preview: [[title]] leads to the note of that title; an unknown one says so', async () => {
     await read('see [[Meter plan]] and [[Nothing]]', {}, [noteOf(ids.other, 'Meter Plan', 'x')]);
     expect(await screen.findByRole('link', { name: 'Meter plan' })).toHaveAttribute(

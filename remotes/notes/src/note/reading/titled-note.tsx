@@ -3,7 +3,7 @@ import { useEndpoint } from '@console/shell';
 import Box from '@mui/material/Box';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Unbroken } from '../attachments/unbroken.tsx';
 import { headingHash, noteTitled, titleQuery } from './note-titles.ts';
 
@@ -21,7 +21,11 @@ export function TitledNote({ target, words = target, lookUp }: TitledNoteProps) 
   const { title, heading } = noteLinkOf(target);
   const searching = <Link to={notePath({ action: 'preview', q: titleQuery(target) })}>{words}</Link>;
   if (!lookUp) return searching;
-  const missing = <NoSuchNote words={words} />;
+  const missing = target.startsWith('#') ? (
+    <SameNote target={target} words={words} />
+  ) : (
+    <NoSuchNote words={words} />
+  );
   // What looks like a heading may be part of the title.
   const part = heading !== undefined && (
     <Found title={title} heading={heading} words={words} missing={missing} />
@@ -48,6 +52,13 @@ function Found({ title, heading, words, missing }: FoundProps) {
   const note = noteTitled(useEndpoint(listNotes, { query }).items, title);
   if (!note) return missing;
   return <Link to={notePath({ action: 'preview', uuid: note._id }) + headingHash(heading)}>{words}</Link>;
+}
+
+/** `[[#heading]]`: a heading of the note that is open. */
+function SameNote({ target, words }: { target: string; words: string }) {
+  const { search } = useLocation();
+  const heading = target.slice(1).trim();
+  return <Link to={{ search, hash: headingHash(heading) }}>{words === target ? heading : words}</Link>;
 }
 
 function NoSuchNote({ words }: { words: string }) {

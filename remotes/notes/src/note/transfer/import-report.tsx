@@ -123,6 +123,6 @@ const listStyle = { margin: 0, paddingInlineStart: 2.5, overflowWrap: 'anywhere'
 const figuresStyle = {
   margin: 0,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(96px, 1fr))',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
   gap: 1.5,
 } as const;

@@ -151,6 +151,19 @@ function useDropping({ id, branch }: TreeEntry, moves: TreeLineViewProps['moves'
 }
 
 const lineStyle = {
+  position: 'relative',
+  // A pointer that hovers brings what can be done with a line; until then its name has the room.
+  '@media (hover: hover) and (pointer: fine)': {
+    '& > .MuiIconButton-root': {
+      position: 'absolute',
+      insetInlineEnd: 0,
+      opacity: 0,
+      bgcolor: 'background.paper',
+    },
+    '&:hover > .MuiIconButton-root, &:focus-within > .MuiIconButton-root, & > [aria-expanded="true"]': {
+      opacity: 1,
+    },
+  },
   display: 'flex',
   alignItems: 'center',
   minHeight: lineHeights.fine,
