@@ -34,12 +34,7 @@ if (options.part.includes('typing')) {
 if (options.part.includes('list')) {
   const scrolling = await measureListScrolling(size.scrolled);
   tell(options, scrolling, shownScrolling(scrolling));
-  refuseLong(
-    scrolling.results.map(({ what, notes, longestTask }) => ({
-      what: `${notes} notes, ${what}`,
-      longestTask,
-    })),
-  );
+  refuseLong(scrolling.results);
 }
 
 /** @throws where somebody had to wait; how long a task of the smallest size takes says nothing */

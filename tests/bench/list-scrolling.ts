@@ -5,6 +5,7 @@ import { launchBrowser, openPage } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
 import { table } from './figures.ts';
+import { tracedTasks, traceTasks } from './page-tasks.ts';
 
 /** Times between frames in ms while the list of notes scrolls, and how much of it existed at a time. */
 interface Scrolling {
@@ -19,8 +20,10 @@ interface Scrolling {
   /** Processor time of the page's main thread for a frame, in ms: what a busy machine cannot blur. */
   readonly work: number;
   /** The longest stretch in which the page could not answer, as the browser tells of long tasks (50 ms and more), and how many took over 100 ms. */
-  readonly longestTask: number;
+  readonly longestWait: number;
   readonly over100: number;
+  /** Processor time of the longest task. */
+  readonly longestTask: number;
   /** Rows in the page at most. */
   readonly rowsDrawn: number;
 }
@@ -49,10 +52,10 @@ export async function measureListScrolling({ many, few }: ListLengths): Promise<
   try {
     const short = await listOf(running, browser, 'member', few);
     const long = await listOf(running, browser, 'admin', many);
-    const down = await scroll(long, { pixelsAFrame, back: false, atLeast: 0 });
-    const up = await scroll(long, { pixelsAFrame: -pixelsAFrame, back: false, atLeast: 0 });
+    const down = await scroll(browser, long, { pixelsAFrame, back: false, atLeast: 0 });
+    const up = await scroll(browser, long, { pixelsAFrame: -pixelsAFrame, back: false, atLeast: 0 });
     // As many frames as the long list takes: to and fro.
-    const toAndFro = await scroll(short, { pixelsAFrame, back: true, atLeast: up.times.length });
+    const toAndFro = await scroll(browser, short, { pixelsAFrame, back: true, atLeast: up.times.length });
     const base = summary(`${few} notes, to and fro`, few, toAndFro);
     const results = [
       summary('all the way down, reading its pages', many, down),
@@ -80,13 +83,13 @@ export function shownScrolling({ pixelsAFrame, viewport, results, ratios }: List
       String(one.frames),
       ...[one.median, one.p95, one.longest, one.work].map((ms) => ms.toFixed(1)),
       `${(one.over50 * 100).toFixed(2)} %`,
-      ...[one.longestTask.toFixed(0), String(one.over100)],
+      ...[one.longestTask.toFixed(0), one.longestWait.toFixed(0), String(one.over100)],
       String(one.rowsDrawn),
       ...[ratio?.median, ratio?.p95, ratio?.work].map((times = 1) => times.toFixed(2)),
     ];
   });
   const head = ['scrolling', 'notes', 'frames', 'median ms', 'p95 ms', 'longest ms', 'work ms', 'over 50 ms'];
-  const tasks = ['longest task ms', 'tasks over 100 ms'];
+  const tasks = ['longest task ms', 'longest wait ms', 'waits over 100 ms'];
   const against = ['rows at most', 'median ×', 'p95 ×', 'work ×'];
   const conditions = `${viewport.width} × ${viewport.height}, ${pixelsAFrame} px a frame, Chromium without a GPU`;
   return `${conditions}; × against the short list\n\n${table([...head, ...tasks, ...against], rows)}`;
@@ -143,8 +146,13 @@ function noteNo(number: number): ImportedNote {
 interface Measured {
   readonly times: readonly number[];
   readonly rowsDrawn: number;
-  /** How long each long task took. */
-  readonly tasks: readonly number[];
+  /** How long each long task took, by the clock. */
+  readonly waits: readonly number[];
+}
+
+interface Scrolled extends Measured {
+  readonly work: number;
+  readonly longestTask: number;
 }
 
 interface HowToScroll {
@@ -154,18 +162,20 @@ interface HowToScroll {
   readonly atLeast: number;
 }
 
-async function scroll(page: Page, how: HowToScroll): Promise<Measured & { work: number }> {
+async function scroll(browser: Browser, page: Page, how: HowToScroll): Promise<Scrolled> {
   const client = await page.context().newCDPSession(page);
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   const used = async () => {
     const { metrics } = await client.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
   };
+  await traceTasks(browser, page);
   const before = await used();
   const measured = await page.evaluate(scrollList, how);
   const work = ((await used()) - before) / measured.times.length;
   await client.detach();
-  return { ...measured, work };
+  const longestTask = (await tracedTasks(browser)).reduce((most, ms) => Math.max(most, ms), 0);
+  return { ...measured, work, longestTask };
 }
 
 /** Runs in the page, so it can name no function of its own: scrolls by one step a frame to the end of everything there is. */
@@ -173,9 +183,9 @@ async function scrollList(how: HowToScroll): Promise<Measured> {
   const box = document.querySelector('[data-note-scroll]');
   if (!box) throw new Error('there is no list');
   const times: number[] = [];
-  const tasks: number[] = [];
+  const waits: number[] = [];
   const longTasks = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) tasks.push(duration);
+    for (const { duration } of list.getEntries()) waits.push(duration);
   });
   longTasks.observe({ type: 'longtask' });
   let rowsDrawn = 0;
@@ -204,13 +214,13 @@ async function scrollList(how: HowToScroll): Promise<Measured> {
   // The browser tells of a task once it is over.
   await new Promise((later) => setTimeout(later, 200));
   longTasks.disconnect();
-  return { times, rowsDrawn, tasks };
+  return { times, rowsDrawn, waits };
 }
 
 function summary(
   what: string,
   notes: number,
-  { times, rowsDrawn, work, tasks }: Measured & { work: number },
+  { times, rowsDrawn, waits, work, longestTask }: Scrolled,
 ): Scrolling {
   const sorted = [...times].sort((a, b) => a - b);
   const at = (share: number) =>
@@ -224,8 +234,9 @@ function summary(
     longest: at(1),
     over50: sorted.filter((ms) => ms > 50).length / sorted.length,
     work,
-    longestTask: Math.max(0, ...tasks),
-    over100: tasks.filter((ms) => ms > 100).length,
+    longestWait: Math.max(0, ...waits),
+    over100: waits.filter((ms) => ms > 100).length,
+    longestTask,
     rowsDrawn,
   };
 }

@@ -6,6 +6,7 @@ import { launchBrowser, openPage } from '../console/browser.ts';
 import { type RunningConsole, startConsole } from '../console/running-console.ts';
 import { signedIn } from '../console/signed-in.ts';
 import { table } from './figures.ts';
+import { tracedTasks, traceTasks } from './page-tasks.ts';
 
 /** What the page's main thread did while somebody wrote into a note, in ms. */
 interface Typing {
@@ -73,7 +74,7 @@ async function typeInto(running: RunningConsole, browser: Browser, characters: n
   const client = await context.newCDPSession(page);
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });
   if (how.profile !== undefined) await startProfile(client);
-  await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
+  await traceTasks(browser, page);
   const before = await workOf(client);
   const shown = await page.evaluate(typeKeys, how.keys);
   // Its save is part of what a key costs.
@@ -81,7 +82,7 @@ async function typeInto(running: RunningConsole, browser: Browser, characters: n
   await page.getByText(/^已保存 · /).waitFor();
   const work = ((await workOf(client)) - before) / how.keys;
   if (how.profile !== undefined) await writeProfile(client, `${how.profile}-${characters}.cpuprofile`);
-  const tasks = tasksIn((await browser.stopTracing()).toString('utf8'));
+  const tasks = await tracedTasks(browser);
   await context.close();
   const sorted = [...shown].sort((a, b) => a - b);
   return {
@@ -106,29 +107,6 @@ async function startProfile(client: CDPSession): Promise<void> {
 async function writeProfile(client: CDPSession, file: string): Promise<void> {
   const { profile } = await client.send('Profiler.stop');
   await writeFile(file, JSON.stringify(profile));
-}
-
-interface TraceEvent {
-  readonly name: string;
-  readonly ph: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** Processor time of the thread, in microseconds. */
-  readonly tdur?: number;
-  readonly args?: { readonly name?: string };
-}
-
-/** Processor time of each task of the page's main thread, in ms. */
-function tasksIn(trace: string): number[] {
-  const { traceEvents } = JSON.parse(trace) as { traceEvents: readonly TraceEvent[] };
-  const threads = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  );
-  return traceEvents
-    .filter(({ name, pid, tid }) => name.endsWith('RunTask') && threads.has(`${pid} ${tid}`))
-    .map(({ tdur = 0 }) => tdur / 1000);
 }
 
 /** Runs in the page, so it can name no function of its own: ten keys a second, as the browser itself would put them in. */
