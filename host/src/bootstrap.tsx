@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { followSession } from './auth/follow-session.ts';
 import { breath } from './breath.ts';
-import { tellCaughtError } from './caught-error.ts';
+import { tellCaughtError, tellRecoveredError } from './caught-error.ts';
 import { addErrorReporting } from './development-mode.ts';
 import { HouseProviders } from './frame/providers.tsx';
 import { redrawStage } from './frame/stage.tsx';
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root.');
   startTransition(() =>
-    createRoot(root, { onCaughtError: tellCaughtError }).render(
+    createRoot(root, { onCaughtError: tellCaughtError, onRecoverableError: tellRecoveredError }).render(
       <HouseProviders>
         <RouterProvider router={router} />
       </HouseProviders>,

@@ -8,3 +8,11 @@ import { isApiError } from '@console/shell';
 export function tellCaughtError(error: unknown): void {
   if (!isApiError(error)) console.error(error);
 }
+
+/**
+ * The same of an error that was gone when React drew the page once more in one go, which says in its cause what it was about. Drawn in slices, a
+ * screen may meet an answer of a moment ago: no access, and by now there is.
+ */
+export function tellRecoveredError(error: unknown): void {
+  tellCaughtError(error instanceof Error && isApiError(error.cause) ? error.cause : error);
+}

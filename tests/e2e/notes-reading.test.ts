@@ -49,7 +49,7 @@ it('2.1 preview: contents, code, titles, backlinks; nothing is asked of others b
   page.on('request', (request) => {
     if (!request.url().startsWith(running.origin)) foreign.push(request.url());
   });
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize({ width: 1920, height: 1080 });
   await signedIn(page, running, 'member');
   await writtenNote(apiOf(page, running.origin), 'First [[Everything here]].', '抄表安排');
   await read(page, 'Everything here', text);
