@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** How long something that is not urgent waits at most for a page that is never idle, in ms. */
 const patience = 10_000;
@@ -28,7 +28,7 @@ export function useIdleAfterScreen(): boolean {
     const deadline = Date.now() + patience;
     let cancel = () => {};
     const look = () => {
-      if (screenStands() || Date.now() >= deadline) return startTransition(() => setIdle(true));
+      if (screenStands() || Date.now() >= deadline) return setIdle(true);
       const timer = setTimeout(wait, lookAgainAfter);
       cancel = () => clearTimeout(timer);
     };

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useCallback, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useTones } from '../theme/tone.ts';
 import { todayCardHeight } from './card-height.ts';
@@ -23,15 +23,10 @@ export function TodayCard(props: TodayCardProps) {
   const headingId = useId();
   const { place, overflows } = useOverflows();
   const content = useContentHeight(onContentHeight);
-  const body = useCallback(
-    (box: HTMLDivElement | null) => {
-      const leave = [place(box), content(box)];
-      return () => {
-        for (const left of leave) left?.();
-      };
-    },
-    [place, content],
-  );
+  const body = (box: HTMLDivElement | null) => {
+    place.current = box;
+    content.current = box;
+  };
   return (
     <Box
       component="section"

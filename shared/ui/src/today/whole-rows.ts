@@ -1,40 +1,37 @@
-import { type RefCallback, useCallback, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/**
- * Measures an element before anything is seen of it, and whenever it, a part of it or what they hold has changed: once a frame, however much has
- * changed in it, for each time makes the browser lay out the page.
- */
-function useMeasured<Element extends HTMLElement>(measure: (box: Element) => void): RefCallback<Element> {
+/** Syncs with the layout, before anything is seen of it. */
+function useMeasured<Element extends HTMLElement>(
+  measure: (box: Element) => void,
+): RefObject<Element | null> {
+  const place = useRef<Element>(null);
   const measured = useEffectEvent(measure);
-  return useCallback((box: Element | null) => {
+  useLayoutEffect(() => {
+    const box = place.current;
     if (!box) return;
-    let frame = 0;
-    const measureSoon = () => {
-      frame ||= requestAnimationFrame(() => {
-        frame = 0;
-        measured(box);
-        watchParts();
-      });
-    };
-    const sizes = new ResizeObserver(measureSoon);
-    const watched = new Set<globalThis.Element>();
-    // What grows within it, or takes the place of something else, does not change the box itself. Observing once more would tell once more.
-    const watchParts = () => {
-      for (const part of [box, ...box.children]) {
-        if (!watched.has(part)) sizes.observe(part);
-        watched.add(part);
-      }
-    };
+    if (typeof ResizeObserver === 'undefined') return measured(box);
+    const observer = new ResizeObserver(again);
+    const observed = new Set<globalThis.Element>();
     // What comes later is no change of a size that is observed by then.
-    const changes = new MutationObserver(measureSoon);
+    const changes = new MutationObserver(again);
     changes.observe(box, { childList: true, subtree: true, characterData: true });
-    measureSoon();
+    again();
     return () => {
-      cancelAnimationFrame(frame);
-      sizes.disconnect();
+      observer.disconnect();
       changes.disconnect();
     };
-  }, []);
+
+    function again() {
+      if (!box) return;
+      measured(box);
+      // What grows within it, or takes the place of something else, does not change the box itself. Observing once more would tell once more.
+      for (const part of [box, ...box.children]) {
+        if (!observed.has(part)) observer.observe(part);
+        observed.add(part);
+      }
+    }
+  });
+  return place;
 }
 
 /**
