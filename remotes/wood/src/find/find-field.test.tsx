@@ -60,6 +60,21 @@ function Choosing({ search, told }: { search: Search; told(line: object): void }
   );
 }
 
+/** Each one that is found is added to a list, which says also what was not. */
+function adding(search: Search): readonly string[] {
+  const found: string[] = [];
+  render(
+    <FindField
+      label="Goods"
+      chosen={null}
+      search={search}
+      onChoose={(one) => one && found.push(one.label)}
+      onMiss={(text) => found.push(`nothing: ${text}`)}
+    />,
+  );
+  return found;
+}
+
 describe('Enter before the answer', () => {
   it('what is typed elsewhere meanwhile stays', async () => {
     const { search, let: answer } = answered({ pine: [pine] });
@@ -76,16 +91,7 @@ describe('Enter before the answer', () => {
   it('one after the other scanned, all are there, in their order, however late the first is', async () => {
     const { search, let: answer } = answered({ c1: [cedar], p1: [pine] });
     const user = userEvent.setup();
-    const found: string[] = [];
-    render(
-      <FindField
-        label="Goods"
-        chosen={null}
-        search={search}
-        onChoose={(one) => one && found.push(one.label)}
-        onMiss={(text) => found.push(`nothing: ${text}`)}
-      />,
-    );
+    const found = adding(search);
     await user.type(field(), 'c1{Enter}');
     await user.keyboard('p1{Enter}');
     answer('p1');
@@ -97,15 +103,7 @@ describe('Enter before the answer', () => {
   it('pressed again while nothing has come it means the same', async () => {
     const { search, let: answer } = answered({ c1: [cedar] });
     const user = userEvent.setup();
-    const found: string[] = [];
-    render(
-      <FindField
-        label="Goods"
-        chosen={null}
-        search={search}
-        onChoose={(one) => one && found.push(one.label)}
-      />,
-    );
+    const found = adding(search);
     await user.type(field(), 'c1{Enter}{Enter}');
     answer('c1');
     await waitFor(() => expect(field()).toHaveValue(''));
@@ -126,20 +124,11 @@ describe('Enter before the answer', () => {
   it('an answer that does not come is not taken for nothing found', async () => {
     const { search, let: answer } = answered({ pine: undefined });
     const user = userEvent.setup();
-    const missed: string[] = [];
-    render(
-      <FindField
-        label="Goods"
-        chosen={null}
-        search={search}
-        onChoose={() => {}}
-        onMiss={(text) => missed.push(text)}
-      />,
-    );
+    const found = adding(search);
     await user.type(field(), 'pine{Enter}');
     answer('pine');
     expect(await screen.findByText('The search failed. Type on to try again.')).toBeVisible();
-    expect(missed).toEqual([]);
+    expect(found).toEqual([]);
     expect(field()).toHaveValue('pine');
   });
 });
