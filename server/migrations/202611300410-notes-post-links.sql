@@ -1,10 +1,11 @@
 -- Links between posts. What a post says of other notes (`[[title]]`, `/note/?uuid=…`) is known to nobody but the author; where it leads is
--- decided when the post is read, by what is public then. Of a title the digest stands here, as the server makes it (link-keys.ts).
+-- decided when the post is read, by what is public then. Of a title the digest stands here, as the server makes it (link-keys.ts); its bytes by
+-- `decode`, as a distributed update takes only functions that never change.
 alter table notes.blog_posts
   add column links text[] not null default '{}',
   add column link_key text not null default '';
 update notes.blog_posts
-set link_key = encode(sha256(convert_to(btrim(lower(normalize(title, NFKC))), 'UTF8')), 'hex')
+set link_key = encode(sha256(decode(replace(btrim(lower(normalize(title, NFKC))), '\', '\\'), 'escape')), 'hex')
 where withdrawn_at is null;
 create index blog_posts_by_link on notes.blog_posts (user_id, link_key)
   where withdrawn_at is null and visibility = 'public';
