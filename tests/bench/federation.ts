@@ -4,7 +4,7 @@
  * empty cache by a slow phone (federation.md, section 6); then what the federated house alone shows on a slow and on a fast
  * network, and when: first paint, bytes of the shell, waves, and how much of what stands jumps. `--pairs 0` leaves the monolith out.
  */
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -95,8 +95,11 @@ async function buildMonolith(target: string, releasesDir: string): Promise<void>
   }
   await mkdir(join(target, 'live'), { recursive: true });
   // The same data in the page, without the early hints, which name files that the monolith does not have.
-  for (const what of ['settings.json', 'records.html', 'records'])
+  for (const what of ['records.html', 'records'])
     await cp(join(releasesDir, 'live', what), join(target, 'live', what), { recursive: true });
+  // What is kept for times without a network is made of releases, and the monolith has none.
+  const settings = JSON.parse(await readFile(join(releasesDir, 'live/settings.json'), 'utf8'));
+  await writeFile(join(target, 'live/settings.json'), JSON.stringify({ ...settings, offlineScreens: false }));
 }
 
 /** Signs in at the server itself and gives the origins of both nginx the same tokens. */
