@@ -39,6 +39,8 @@ export interface QueryViewProps {
   catalog: DatabaseCatalog | undefined;
 }
 
+const stopAgainMs = 250;
+
 const limits = ['50', '200', '1000'] as const;
 
 /** The desk: one SELECT at a time, its parameters, its plan, and what it brought. */
@@ -58,7 +60,7 @@ export default function QueryView({ database, catalog }: QueryViewProps) {
   const run = (explain: 'no' | 'plan' | 'measured') => {
     if (!cannotRun) void desk.run({ sql: draft.sql, params, limit: Number(limit), explain, unmasked });
   };
-  useShortcuts({ 'Mod+Enter': () => run('no'), 'Mod+.': () => desk.stop() });
+  useShortcuts({ 'Mod+Enter': () => run('no'), 'Mod+.': () => void desk.stop() });
   const { fault } = desk;
   const at = fault?.position;
   return (
@@ -113,7 +115,7 @@ export default function QueryView({ database, catalog }: QueryViewProps) {
         <Button
           variant="outlined"
           aria-disabled={!desk.pending}
-          onClick={() => desk.stop()}
+          onClick={() => void desk.stop()}
           aria-keyshortcuts="Control+. Meta+."
         >
           {t('database.query.stop')}
@@ -195,7 +197,7 @@ interface Desk {
     | { sqlState: string; text: string; hint: string | undefined; position: number | undefined }
     | undefined;
   run(wanted: Wanted): Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 function useDesk(database: string): Desk {
@@ -225,10 +227,15 @@ function useDesk(database: string): Desk {
       running.current = undefined;
       setResult(answer);
     },
-    stop: () => {
+    stop: async () => {
       const runId = running.current;
-      // What goes wrong with stopping is told by the run itself, which then goes on.
-      if (runId) void callApi(cancelStatement, { params: { database, runId } }).catch(() => undefined);
+      // The run may not have reached the database yet, which then knows of none to stop.
+      while (runId !== undefined && running.current === runId) {
+        // What goes wrong with stopping is told by the run itself, which then goes on.
+        const told = await callApi(cancelStatement, { params: { database, runId } }).catch(() => undefined);
+        if (told?.stopped !== false) return;
+        await new Promise((resolve) => setTimeout(resolve, stopAgainMs));
+      }
     },
   };
 }

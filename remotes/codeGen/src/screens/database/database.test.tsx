@@ -261,24 +261,26 @@ describe('the desk', () => {
     expect(alert.closest('[role=alert]')).toHaveTextContent('Line 1, column 8');
     keepState();
   });
-  it('is stopped by its key while it runs', async () => {
+  it('is stopped by its key while it runs, also where the wish comes before the run', async () => {
     let end: (value: unknown) => void = () => {};
     const held = new Promise((resolve) => {
       end = resolve;
     });
+    let asked = 0;
     const { user, api } = await show('?view=query', [
       answer(runStatement, async () => {
         await held;
         return { columns: [], rows: [], cut: null, durationMs: 1 };
       }),
-      answer(cancelStatement, () => ({ stopped: true })),
+      // The first question overtakes the run itself.
+      answer(cancelStatement, () => ({ stopped: ++asked > 1 })),
     ]);
     await user.type(await screen.findByLabelText('SQL'), 'select 1');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Running…')).toBeInTheDocument();
     await user.keyboard('{Control>}.{/Control}');
-    await waitFor(() => expect(api.callsOf(cancelStatement)).toHaveLength(1));
-    expect(api.callsOf(cancelStatement)[0]?.params.runId).toBe(api.callsOf(runStatement)[0]?.body.runId);
+    await waitFor(() => expect(api.callsOf(cancelStatement)).toHaveLength(2));
+    expect(api.callsOf(cancelStatement)[1]?.params.runId).toBe(api.callsOf(runStatement)[0]?.body.runId);
     end(undefined);
     expect(await screen.findByText('The query returned no rows')).toBeInTheDocument();
   });

@@ -2,7 +2,7 @@ import { connect as connectSocket } from 'node:net';
 import pg from 'pg';
 
 /** How long is waited for a connection (a screen waits 30 s; an embedded engine on a busy machine needs 18 to begin), for work on it by a clock that no statement can change, and for its end once it was stopped. */
-const clocks = { connectMs: 25_000, ownMs: 6000, afterStopMs: 1500 } as const;
+const clocks = { connectMs: 25_000, ownMs: 6000, afterStopMs: 1500, stopAgainMs: 250 } as const;
 
 /** How long reading a structure may take: the statements are ours, and a database of thousands of tables on a busy machine needs more than a query may. */
 export const structureMs = 20_000;
@@ -15,8 +15,6 @@ export interface Session {
   tell(text: string): Promise<void>;
   /** Rows one after the other, until somebody has enough: then the connection is broken off. */
   each(text: string, row: (cells: (string | null)[]) => 'more' | 'enough'): Promise<pg.FieldDef[]>;
-  /** Asks the database to end what it is at. */
-  stop(): void;
 }
 
 const asText = { getTypeParser: () => (value: string) => value } as unknown as pg.CustomTypesConfig;
@@ -37,11 +35,15 @@ interface Known {
 /** The most that one answer may be on the wire: one cell can be a gigabyte, of which nobody wants to hear. */
 const mostOnWire = 8 * 1024 * 1024;
 
+/** What PostgreSQL calls a statement that somebody or a clock has stopped. */
+export const stoppedState = '57014';
+const stopped = () => Object.assign(new Error('Stopped.'), { code: stoppedState });
+
 /** An answer that was broken off since it would not end. */
 export class TooMuch extends Error {}
 
 /**
- * @param running told once there is something to stop
+ * @param running told once there is something to stop; whoever stops it ends what the database is at, and nothing more is asked
  * @param withinMs for how long it may work; what people ask has the usual time
  */
 export async function inSession<T>(
@@ -76,18 +78,17 @@ export async function inSession<T>(
   });
   const stop = () => askToStop(url, known);
   let last: ReturnType<typeof setTimeout> | undefined;
+  let stopping: ReturnType<typeof setInterval> | undefined;
   const clock = setTimeout(() => {
     stop();
-    last = setTimeout(
-      () => breakOff(Object.assign(new Error('Did not stop.'), { code: '57014' })),
-      clocks.afterStopMs,
-    );
+    last = setTimeout(() => breakOff(stopped()), clocks.afterStopMs);
   }, withinMs);
   const submitted = <R>(query: (done: (error: Error | null, result: R) => void) => void) => {
     heard = stream.bytesRead;
-    return new Promise<R>((resolve, reject) =>
-      query((error, result) => (error ? reject(broken ?? error) : resolve(result))),
-    );
+    return new Promise<R>((resolve, reject) => {
+      if (stopping) reject(stopped());
+      else query((error, result) => (error ? reject(broken ?? error) : resolve(result)));
+    });
   };
   const session: Session = {
     ask: (text, values = []) =>
@@ -102,6 +103,7 @@ export async function inSession<T>(
     },
     each: (text, row) =>
       new Promise((resolve, reject) => {
+        if (stopping) return reject(stopped());
         heard = stream.bytesRead;
         const query = new pg.Query({ text, rowMode: 'array', queryMode: 'extended' } as never);
         let enough = false;
@@ -122,14 +124,18 @@ export async function inSession<T>(
         );
         client.query(query);
       }),
-    stop,
   };
-  running?.(stop);
+  running?.(() => {
+    stop();
+    // Between two statements it is heard by nobody.
+    stopping ??= setInterval(stop, clocks.stopAgainMs);
+  });
   try {
     return await work(session);
   } finally {
     clearTimeout(clock);
     clearTimeout(last);
+    clearInterval(stopping);
     // Never again used: what a statement has set, locked or told is gone with it.
     if (!broken) await Promise.race([client.end().catch(() => {}), pause(500)]);
     stream.destroy();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { ResultOf } from '@console/contract';
 import {
   browseRows,
@@ -12,6 +13,7 @@ import {
   runStatement,
   saveStatement,
 } from '@console/contract/codegen';
+import pg from 'pg';
 import { raw } from 'sql-template-tag';
 import { accepted } from '../../../../testing/answers.ts';
 import { type Person, type TestServer, testServer } from '../../../../testing/test-server.ts';
@@ -321,11 +323,52 @@ describe('the desk', () => {
       { as: developer },
     );
     const stop = (as: Person) => house.call(cancelStatement, { params: { database: 'shop', runId } }, { as });
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await setTimeout(400);
     expect((await stop(admin)).body).toEqual({ stopped: false });
     expect((await stop(developer)).body).toEqual({ stopped: true });
     expect(await begun).toMatchObject({ status: 422, body: { fields: [{ code: 'sql_stopped' }] } });
     expect((await stop(developer)).body).toEqual({ stopped: false });
+  });
+  it('is stopped while the desk still looks at what is masked', async () => {
+    const holder = new pg.Client({ connectionString: shop.owner.place });
+    await holder.connect();
+    try {
+      await holder.query('begin; lock table pg_catalog.pg_depend in access exclusive mode');
+      const runId = randomUUID();
+      const params = { database: 'shop', runId };
+      const begun = house.call(
+        runStatement,
+        { params: { database: 'shop' }, body: { runId, sql: 'select 1' } },
+        { as: developer },
+      );
+      const waits = `select from pg_locks where not granted and relation = 'pg_catalog.pg_depend'::regclass`;
+      while ((await holder.query(waits)).rowCount === 0) await setTimeout(10);
+      expect((await house.call(cancelStatement, { params }, { as: developer })).body).toEqual({
+        stopped: true,
+      });
+      expect(await begun).toMatchObject({ status: 422, body: { fields: [{ code: 'sql_stopped' }] } });
+    } finally {
+      await holder.end();
+    }
+  });
+  it('is stopped at any moment of its way', async () => {
+    const stopped = async (afterMs: number) => {
+      const runId = randomUUID();
+      const params = { database: 'shop', runId };
+      const begun = house.call(
+        runStatement,
+        { params: { database: 'shop' }, body: { runId, sql: 'select pg_sleep(5)' } },
+        { as: developer },
+      );
+      await setTimeout(afterMs);
+      while (!accepted(await house.call(cancelStatement, { params }, { as: developer })).stopped);
+      return begun;
+    };
+    for (let afterMs = 0; afterMs < 40; afterMs += 2)
+      expect(await stopped(afterMs)).toMatchObject({
+        status: 422,
+        body: { fields: [{ code: 'sql_stopped' }] },
+      });
   });
   it('waits where the database is at as many as it may be, and is refused where too many wait', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => run('select 1 from pg_sleep(0.5)')));

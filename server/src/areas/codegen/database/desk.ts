@@ -4,7 +4,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { Ground } from '../../../house/area.ts';
 import { PingFault } from '../tool.ts';
 import { type ReadCatalog, readCatalog } from './catalog.ts';
-import { inSession, type Session, structureMs, TooMuch } from './connection.ts';
+import { inSession, type Session, stoppedState, structureMs, TooMuch } from './connection.ts';
 import type { Consulted } from './consulted-rules.ts';
 import { type Reading, read, type Statement, StatementError } from './reading.ts';
 import { examined, ownPlace, type Whereabouts } from './role.ts';
@@ -38,11 +38,17 @@ const mostAtOnce = 4;
 const mostWaiting = 12;
 const recentMs = 30_000;
 
+/** A run that somebody may stop: before there was anything to stop as well. */
+interface OngoingRun {
+  stop?: () => void;
+  stopped: boolean;
+}
+
 /** Everything that asks a consulted database something, with what that can meet. */
 export function openDesk({ database: own }: Ground): Desk {
   const catalogs = new Map<string, { at: number; read: ReadCatalog }>();
   const catalogsUnderWay = new Map<string, Promise<ReadCatalog>>();
-  const runs = new Map<string, { stop?: () => void; stopped: boolean }>();
+  const runs = new Map<string, OngoingRun>();
   const lines = new Map<string, LimitFunction>();
   let ownLogin: Promise<Whereabouts | undefined> | undefined;
 
@@ -95,19 +101,22 @@ export function openDesk({ database: own }: Ground): Desk {
       return found;
     },
     read: (at, statement, run) =>
-      guarded(at, () => {
-        const known = run && { stopped: false };
-        if (run && known) runs.set(keyOf(run), known);
-        const examine = async (session: Session) => {
-          // Before there was anything to stop.
-          if (known?.stopped) throw invalidField('sql', 'sql_stopped');
-          await demandRole(session, at);
-        };
-        return read({ ...at, examine }, statement, {
-          running: (stop) => {
-            if (known) Object.assign(known, { stop });
-          },
-        });
+      guarded(at, async () => {
+        const ongoing: OngoingRun = { stopped: false };
+        if (run) runs.set(keyOf(run), ongoing);
+        const examine = (session: Session) => demandRole(session, at);
+        try {
+          return await read({ ...at, examine }, statement, {
+            running: (stop) => {
+              ongoing.stop = stop;
+              if (ongoing.stopped) stop();
+            },
+          });
+        } catch (error) {
+          // In what the desk asked for itself: the statement's own end is told as a StatementError.
+          if (ongoing.stopped && codeOf(error) === stoppedState) throw invalidField('sql', 'sql_stopped');
+          throw error;
+        }
       }),
     stop: (run) => {
       const known = runs.get(keyOf(run));

@@ -15,6 +15,7 @@ import type { May } from '../../../plugins/contract/may.ts';
 import { serving } from '../../../plugins/contract/serve.ts';
 import type { Tool } from '../tool.ts';
 import { BrowsingProblem, browsingQuery } from './browsing-rules.ts';
+import { stoppedState } from './connection.ts';
 import { type Consulted, isForAdmins } from './consulted-rules.ts';
 import { type Desk, type Opened, openDesk } from './desk.ts';
 import { StatementError } from './reading.ts';
@@ -158,7 +159,7 @@ function onAllColumns<Result extends Awaited<ReturnType<Desk['read']>>>(
 /** What PostgreSQL says of a statement, at its field. */
 function sqlProblem(path: string, error: StatementError, stopped = false): ApiError {
   const { sqlState, message, hint, lead } = error;
-  if (sqlState === '57014') return invalidField(path, stopped ? 'sql_stopped' : 'sql_took_too_long');
+  if (sqlState === stoppedState) return invalidField(path, stopped ? 'sql_stopped' : 'sql_took_too_long');
   const position = placeIn(error.position, lead);
   return invalidField(path, 'sql_error', {
     sqlState,
