@@ -54,7 +54,8 @@ async function offered(context: CompletionContext, help: WritingHelp): Promise<C
   if (!wanted || isInCode(state)) return null;
   const from = line.from + Math.max(0, pos - line.from - 300) + wanted.from;
   const options = await optionsFor(wanted, help);
-  return context.aborted || options.length === 0 ? null : { from, options, filter: false };
+  // None is an answer as well: after `null` the editor would not ask for what was typed meanwhile.
+  return context.aborted ? null : { from, options, filter: false };
 }
 
 async function optionsFor(wanted: Wanted, help: WritingHelp): Promise<Completion[]> {

@@ -1,4 +1,9 @@
-import { acceptCompletion, currentCompletions, startCompletion } from '@codemirror/autocomplete';
+import {
+  acceptCompletion,
+  completionStatus,
+  currentCompletions,
+  startCompletion,
+} from '@codemirror/autocomplete';
 import { redo, undo } from '@codemirror/commands';
 import type { EditorView } from '@codemirror/view';
 import { waitFor } from '@testing-library/react';
@@ -55,6 +60,32 @@ describe('completion', () => {
   });
   it('a tag that is chosen is the note’s', async () =>
     expect((await chosen('#工', '#工作')).tags).toEqual(['工作']));
+  it('of what was typed while nothing was found for its beginning', async () => {
+    const asked: { typed: string; find(titles: readonly string[]): void }[] = [];
+    const { editor, view } = await writing('[[', 2, {
+      findTitles: (typed: string) =>
+        new Promise<readonly string[]>((find) => void asked.push({ typed, find })),
+    });
+    const type = (insert: string, from: number) =>
+      view.dispatch({
+        changes: { from, to: view.state.doc.length, insert },
+        selection: { anchor: from + insert.length },
+        userEvent: 'input.type.compose',
+      });
+    const typed = () => asked.map((one) => one.typed);
+    type('chao', 2);
+    await waitFor(() => expect(typed()).toEqual(['chao']));
+    type('抄表', 2);
+    asked[0]?.find([]);
+    await waitFor(() => expect(typed()).toEqual(['chao', '抄表']));
+    asked[1]?.find(['抄表记录']);
+    await waitFor(() => expect(labels(view.state)).toEqual(['抄表记录']));
+    type('抄表本', 2);
+    await waitFor(() => expect(typed()).toHaveLength(3));
+    asked[2]?.find([]);
+    await waitFor(() => expect(completionStatus(view.state)).toBeNull());
+    editor.destroy();
+  });
   it.each(['```\n[[pl', 'a `#do'])('none in code: %j', async (text) => {
     const made = await writing(text);
     startCompletion(made.view);
