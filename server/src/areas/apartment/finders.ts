@@ -60,7 +60,7 @@ const building: Finder = finder<InBuilding & { code: string; address: string }>(
   }),
 });
 
-/** By its number; whoever has several buildings says which one with it. */
+/** By its number; whoever has several buildings says which one with it, and some say that it is a room. */
 const room: Finder = finder<InBuilding & { roomId: string; number: string; floor: number }>({
   kind: 'room',
   ask: (sought) =>
@@ -72,7 +72,7 @@ const room: Finder = finder<InBuilding & { roomId: string; number: string; floor
           and ${wanted(
             sought,
             byId('room', sql`r.room_id`),
-            () => sql`b.state = 'active' and ${holdsAll(sql`(lower(r.number) || ' ' || ${called})`, sought)}
+            () => sql`b.state = 'active' and ${holdsAll(sql`(lower(r.number) || ' room 房间 ' || ${called})`, sought)}
               and (${holdsOne(sql`lower(r.number)`, sought)})`,
           )}
         order by ${beginsFirst(sql`lower(r.number)`, sought)}, r.floor, r.number_order limit ${sought.limit}::int`,
