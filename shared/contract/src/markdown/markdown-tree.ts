@@ -9,6 +9,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
 import { isNoteImage, isNoteLink, noteMarkdownSchema } from '../notes/markdown-schema.ts';
 import { taskMark } from '../notes/task-mark.ts';
+import { withBlankedComments } from './comments.ts';
 import { type CalloutKind, calloutKinds, withNoteSyntax } from './note-syntax.ts';
 
 export interface TreeTexts {
@@ -35,7 +36,7 @@ const kindNames = Object.fromEntries(
 export const headingShiftInConsole = 2;
 
 /**
- * Markdown → a tree of allowed elements only. There is no HTML text on the way, so nothing can be smuggled in.
+ * Markdown → a tree of allowed elements only, without the writer's comments; of a piece those that lie in it as a whole. There is no HTML text on the way, so nothing can be smuggled in.
  * The note's preview, its public page and the feeds are all drawn from this tree.
  */
 export function markdownTree(
@@ -43,7 +44,7 @@ export function markdownTree(
   texts: TreeTexts,
   { headingShift = headingShiftInConsole, formulas = false }: TreeOptions = {},
 ): Root {
-  const parsed = fromMarkdown(markdown, {
+  const parsed = fromMarkdown(withBlankedComments(markdown), {
     extensions: formulas ? [gfm(), math()] : [gfm()],
     mdastExtensions: formulas ? [gfmFromMarkdown(), mathFromMarkdown()] : [gfmFromMarkdown()],
   });

@@ -10,6 +10,7 @@ import type {
   Text,
 } from 'mdast';
 import { pictureNameOf, pictureWidthOf } from '../notes/picture-width.ts';
+import { withoutBlanks } from './comments.ts';
 import { isFormula } from './formulas.ts';
 
 export const calloutKinds = [
@@ -35,8 +36,8 @@ const calloutNames: Readonly<Record<string, CalloutKind>> = {
 };
 
 /**
- * What notes have beyond Markdown: a line break is a break, `==mark==`, `%%what nobody is shown%%`, callouts (`> [!note] title`), pictures of a width
- * (`![name|300](…)`), tasks without words, and dollar signs that are money where formulas are wanted. Changes the tree.
+ * What notes have beyond Markdown: a line break is a break, `==mark==`, callouts (`> [!note] title`), pictures of a width
+ * (`![name|300](…)`), tasks without words, and dollar signs that are money where formulas are wanted; and without what stands for blanked comments. Changes the tree.
  * @param titles of callouts that have none
  */
 export function withNoteSyntax(tree: Root, titles: Readonly<Record<CalloutKind, string>>): Root {
@@ -45,9 +46,10 @@ export function withNoteSyntax(tree: Root, titles: Readonly<Record<CalloutKind, 
 }
 
 function walk(parent: Parents, titles: Readonly<Record<CalloutKind, string>>): void {
-  const before = withoutComments(parent.children as RootContent[]);
+  const before = parent.children as RootContent[];
+  for (const child of before) withoutBlanksIn(child);
   const children = before.flatMap((child, index): RootContent[] => {
-    if (child.type === 'text') return inlineOf({ ...child, value: child.value.replace(comment, '') });
+    if (child.type === 'text') return inlineOf(child);
     if (child.type === 'inlineMath' && !isFormula(child.value, startOf(before[index + 1])))
       return [{ type: 'text', value: `$${child.value}$` }];
     if (child.type === 'image') sizePicture(child);
@@ -59,31 +61,13 @@ function walk(parent: Parents, titles: Readonly<Record<CalloutKind, string>>): v
   parent.children = children as never[];
 }
 
-/** As Obsidian has it: of the writer alone, to be seen where the note is written. On one line, or on several. */
-export const comment = /%%(?:[^%]|%(?!%))*%%/g;
-
-/** Without the blocks between a line that opens a comment and one that closes it; one that is never closed is text. */
-function withoutComments(blocks: readonly RootContent[]): RootContent[] {
-  const kept: RootContent[] = [];
-  // Where nothing closes one any more, no other is looked for: a text of openings alone costs one look through it.
-  const last = blocks.findLastIndex(closesComment);
-  let until = -1;
-  blocks.forEach((block, at) => {
-    if (at <= until) return;
-    if (at < last && opensComment(block))
-      until = blocks.findIndex((one, index) => index > at && closesComment(one));
-    else kept.push(block);
-  });
-  return kept;
+/** Where comments stood, in whatever a reader is told. */
+function withoutBlanksIn(node: RootContent): void {
+  if ('value' in node) node.value = withoutBlanks(node.value);
+  if ('alt' in node && typeof node.alt === 'string') node.alt = withoutBlanks(node.alt);
+  if ('title' in node && typeof node.title === 'string') node.title = withoutBlanks(node.title);
+  if ('url' in node) node.url = withoutBlanks(node.url);
 }
-
-const opensComment = (block: RootContent): boolean =>
-  block.type === 'paragraph' && signsIn(block) % 2 === 1 && /^%%/.test(startOf(block.children[0]));
-const closesComment = (block: RootContent): boolean =>
-  block.type === 'paragraph' && signsIn(block) % 2 === 1 && /%%\s*$/.test(startOf(block.children.at(-1)));
-
-const signsIn = ({ children }: Paragraph): number =>
-  children.reduce((sum, one) => sum + (startOf(one).match(/%%/g)?.length ?? 0), 0);
 
 const startOf = (node: RootContent | undefined): string => (node?.type === 'text' ? node.value : '');
 

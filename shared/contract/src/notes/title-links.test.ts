@@ -20,8 +20,12 @@ it.each([
 
 it('what is to be put in is told apart from what is only linked, with the words that it shows', () => {
   expect(drawn('![[plan.png|300]] [[a|b]]')).toContain(
-    '"dataNoteTitle":"plan.png","dataNoteWords":"300","dataEmbed":"true"',
+    '"dataNoteTitle":"plan.png","dataEmbed":"true","width":300',
   );
+  expect(drawn('![[plan.png|the plan|300]]')).toContain(
+    '"dataNoteTitle":"plan.png","dataNoteWords":"the plan","dataEmbed":"true","width":300',
+  );
+  expect(drawn('[[plan.png|300]]')).toContain('"dataNoteWords":"300"');
   expect(drawn('![[x]]')).not.toContain('"value":"!"');
   expect(drawn('[[x]]')).not.toContain('dataEmbed');
 });
@@ -41,7 +45,7 @@ it.each([
   ['Plan # Next ', { target: 'Plan # Next', title: 'Plan', heading: 'Next', words: 'Plan › Next' }],
   ['抄表|the plan', { target: '抄表', title: '抄表', heading: undefined, words: 'the plan' }],
   ['Plan#Next|then', { target: 'Plan#Next', title: 'Plan', heading: 'Next', words: 'then' }],
-  ['#tag', { target: '#tag', title: '#tag', heading: undefined, words: '#tag' }],
+  ['#tag', { target: '#tag', title: '#tag', heading: undefined, words: 'tag' }],
   ['C#', { target: 'C#', title: 'C', heading: undefined, words: 'C#' }],
 ])('[[%s]] is %j', (inside, link) => expect(noteLinkOf(inside)).toEqual(link));
 

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { noteLimits } from './limits.ts';
+import { pictureNameOf, pictureWidthOf } from './picture-width.ts';
 
 /** `[[title]]`, and `![[title]]`, which puts it in: on one line, without brackets in it. */
 export const titleMarks = /(!?)\[\[([^[\]\n]+)\]\]/g;
@@ -13,13 +14,21 @@ export interface NoteLink {
   readonly words: string;
 }
 
+/** @param inside what stands between the brackets */
 export function noteLinkOf(inside: string): NoteLink {
   const [target = '', ...said] = inside.split('|');
   const at = target.indexOf('#');
   const title = (at > 0 ? target.slice(0, at) : target).trim();
   const heading = at > 0 ? target.slice(at + 1).trim() || undefined : undefined;
-  const words = said.join('|').trim() || (heading === undefined ? target.trim() : `${title} › ${heading}`);
+  const words =
+    said.join('|').trim() ||
+    (heading === undefined ? target.trim().replace(/^#+\s*/, '') : `${title} › ${heading}`);
   return { target: target.trim(), title, heading, words };
+}
+
+/** `![[name]]`, `![[name|words]]`, and of a picture how wide it is, `![[name|300]]`. */
+export function noteEmbedOf(inside: string): NoteLink & { readonly width: number | undefined } {
+  return { ...noteLinkOf(pictureNameOf(inside)), width: pictureWidthOf(inside) };
 }
 
 /** Two spellings of one title: width, case and spaces at the ends do not count. */
@@ -30,7 +39,7 @@ const mostLookedUp = 20;
 
 /**
  * Makes a link of every `[[title]]` that stands in text, not in code or in another link: `dataNoteTitle`, and `dataNoteWords` where it shows
- * others; `dataEmbed` where it is to be put in.
+ * others; `dataEmbed` where it is to be put in, with the `width` of a picture.
  */
 export function withTitleLinks(tree: Root): Root {
   const seen = new Set<string>();
@@ -38,12 +47,13 @@ export function withTitleLinks(tree: Root): Root {
     const parts: ElementContent[] = [];
     let end = 0;
     for (const { 0: mark, 1: sign, 2: inside = '', index } of value.matchAll(titleMarks)) {
-      const { target: title, words } = noteLinkOf(inside);
+      const embed = sign === '!' ? noteEmbedOf(inside) : undefined;
+      const { target: title, words } = embed ?? noteLinkOf(inside);
       if (title === '' || title.length > noteLimits.titleLength) continue;
       seen.add(title);
       parts.push(
         { type: 'text', value: value.slice(end, index) },
-        titleLink(title, words, { lookUp: seen.size <= mostLookedUp, embed: sign === '!' }),
+        titleLink(title, words, { lookUp: seen.size <= mostLookedUp, embed }),
       );
       end = index + mark.length;
     }
@@ -63,7 +73,7 @@ export function withTitleLinks(tree: Root): Root {
 const titleLink = (
   title: string,
   words: string,
-  { lookUp, embed }: { lookUp: boolean; embed: boolean },
+  { lookUp, embed }: { lookUp: boolean; embed: { readonly width: number | undefined } | undefined },
 ): Element => ({
   type: 'element',
   tagName: 'a',
@@ -71,6 +81,7 @@ const titleLink = (
     dataNoteTitle: title,
     ...(words !== title && { dataNoteWords: words }),
     ...(embed && { dataEmbed: 'true' }),
+    ...(embed?.width !== undefined && { width: embed.width }),
     dataLookUp: lookUp ? 'true' : 'false',
   },
   children: [],

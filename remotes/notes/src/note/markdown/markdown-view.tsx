@@ -5,6 +5,7 @@ import {
   mostAtOnce,
   type TreeOptions,
   type TreeTexts,
+  withBlankedComments,
 } from '@console/contract/markdown';
 import { withTitleLinks } from '@console/contract/notes';
 import Box from '@mui/material/Box';
@@ -60,8 +61,9 @@ export default function MarkdownView(props: MarkdownViewProps) {
   const [more, setMore] = useState({ before: 0, behind: 0 });
   const [cutter] = useState(pieceCutter);
   const most = writing && markdown.length > mostInOneWhileWriting ? pieceWhileWriting : mostAtOnce;
-  const pieces = useMemo(() => cutter.pieces(markdown, most), [cutter, markdown, most]);
-  const formulas = useMemo(() => hasFormulas(markdown), [markdown]);
+  const told = useMemo(() => withBlankedComments(markdown), [markdown]);
+  const pieces = useMemo(() => cutter.pieces(told, most), [cutter, told, most]);
+  const formulas = useMemo(() => hasFormulas(told), [told]);
   const shown = drawnWindow(pieces, { around: writing ? around : 0, more });
   const drawn = useGrowing(shown);
   const reading = useMemo(

@@ -55,28 +55,25 @@ function Found({ noteId, title }: BacklinksProps) {
   );
 }
 
-const mostRead = 20;
+const readAtOnce = 5;
 
-/**
- * The search finds notes with the title's words and with `[[`; whether they stand together is told by the excerpt,
- * else by the text, which is read for the first of them only.
- */
+/** The search finds notes with the title's words and with `[[`; whether they stand together, only their texts tell. */
 async function linkingTo(
   noteId: string,
   title: string,
   rows: readonly NoteRow[],
 ): Promise<readonly NoteRow[]> {
   const others = rows.filter(({ _id }) => _id !== noteId);
-  const shown = new Set(others.filter(({ excerpt }) => mentions(excerpt, title)));
-  const open = others.filter((row) => !shown.has(row)).slice(0, mostRead);
-  await Promise.all(
-    open.map(async (row) => {
+  const linking: NoteRow[] = [];
+  for (let at = 0; at < others.length; at += readAtOnce) {
+    const turn = others.slice(at, at + readAtOnce);
+    const texts = await Promise.all(
       // One that cannot be read is one link less, no fault of this note.
-      const note = await load(getNote, { params: { uuid: row._id } }).catch(() => undefined);
-      if (note && mentions(note.content, title)) shown.add(row);
-    }),
-  );
-  return others.filter((row) => shown.has(row));
+      turn.map(({ _id }) => load(getNote, { params: { uuid: _id } }).catch(() => undefined)),
+    );
+    linking.push(...turn.filter((_, index) => mentions(texts[index]?.content ?? '', title)));
+  }
+  return linking;
 }
 
 const sectionStyle = {

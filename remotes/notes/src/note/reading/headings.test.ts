@@ -29,6 +29,7 @@ it.each([
   ['one\n\n---\n\ntwo', []],
   ['# ', []],
   ['####### seven', []],
+  ['%%\n# hidden\n%%\n# shown %%not%%', [[1, 'shown']]],
 ])('%j', (markdown, expected) => expect(listed(markdown)).toEqual(expected));
 
 it('knows where each one stands, as the drawn note tells it', () => {

@@ -1,4 +1,4 @@
-import { markdownTree } from '@console/contract/markdown';
+import { markdownTree, withBlankedComments } from '@console/contract/markdown';
 import type { RootContent } from 'hast';
 import { linesOutsideCode, type TextLine } from './text-lines.ts';
 
@@ -26,7 +26,7 @@ export const fewestForContents = 3;
 export function headingsOf(markdown: string): Heading[] {
   const found: Heading[] = [];
   let above: TextLine | undefined;
-  for (const line of linesOutsideCode(markdown)) {
+  for (const line of linesOutsideCode(withBlankedComments(markdown))) {
     const heading = line && (atxOf(line) ?? (above && underlined(above, line)));
     if (heading) found.push(heading);
     if (found.length === mostListed) break;

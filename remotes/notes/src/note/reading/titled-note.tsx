@@ -18,14 +18,11 @@ interface TitledNoteProps {
 
 /** `[[title]]`, `[[title#heading|words]]`: leads to the reader's note of that title, and says so where there is none. */
 export function TitledNote({ target, words = target, lookUp }: TitledNoteProps) {
+  if (target.startsWith('#')) return <SameNote target={target} words={words} />;
   const { title, heading } = noteLinkOf(target);
   const searching = <Link to={notePath({ action: 'preview', q: titleQuery(target) })}>{words}</Link>;
   if (!lookUp) return searching;
-  const missing = target.startsWith('#') ? (
-    <SameNote target={target} words={words} />
-  ) : (
-    <NoSuchNote words={words} />
-  );
+  const missing = <NoSuchNote words={words} />;
   // What looks like a heading may be part of the title.
   const part = heading !== undefined && (
     <Found title={title} heading={heading} words={words} missing={missing} />

@@ -469,6 +469,19 @@ describe('1.5 files of a post', () => {
     );
   });
 
+  it('what only a comment names or says is on no page, also where it was an excerpt before', async () => {
+    const uuid = v7();
+    const file = await attached({ note: uuid, name: 'Rent.png' });
+    await save(uuid, `Text\n\n%%raise it **now**\n![a](attachment://${file.id})%%\n\n![[Rent.png]]`);
+    await house
+      .db({ kind: 'owner' })
+      .rows(sql`update notes.notes set excerpt = 'raise it now' where note_id = ${uuid}::uuid`);
+    await house.call(publishNote, { params: { uuid }, body: { slug: 'commented' } }, { as: ming });
+    expect(await publicFile('commented')).toBe('');
+    for (const path of ['/blog/ming/commented', '/blog/ming', '/blog/ming/feed.json'])
+      expect(await (await get(path)).text()).not.toMatch(/raise|file\/[^"]*Rent/);
+  });
+
   it('have a public address as long as the post names them, and none after it is withdrawn', async () => {
     const uuid = v7();
     const file = await attached({ note: uuid });

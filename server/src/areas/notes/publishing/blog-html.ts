@@ -1,6 +1,6 @@
 import { coloredTree } from '@console/contract/code-colors';
 import { hasFormulas, languageNamed, markdownTree, mostColored } from '@console/contract/markdown';
-import { blogLimits, noteLinkOf, pictureWidthOf, withTitleLinks } from '@console/contract/notes';
+import { blogLimits, noteLinkOf, withTitleLinks } from '@console/contract/notes';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import katex from 'katex';
@@ -159,7 +159,7 @@ function tellApart({ properties }: Element, piece: number): void {
 
 /** `[[title]]`: `title#part` may be a title as a whole, and is looked for as such first. */
 function titledLink(
-  { dataNoteTitle, dataNoteWords, dataEmbed }: Element['properties'],
+  { dataNoteTitle, dataNoteWords, dataEmbed, width }: Element['properties'],
   around: Surroundings,
 ) {
   const target = String(dataNoteTitle);
@@ -168,10 +168,7 @@ function titledLink(
   const src = dataEmbed === undefined ? undefined : around.pictureNamed(title);
   if (src === undefined)
     return noteLink([...new Set([target, title])].map(linkKeyOf), [{ type: 'text', value: words }], around);
-  // `![[name|300]]` is a width, as in Obsidian.
-  const width = pictureWidthOf(`|${words}`);
-  const alt = width === undefined ? words : title;
-  return elementOf('img', { src, alt, ...(width !== undefined && { width }), loading: 'lazy' }, []);
+  return elementOf('img', { src, alt: words, ...(width !== undefined && { width }), loading: 'lazy' }, []);
 }
 
 function noteLink(keys: readonly string[], children: ElementContent[], { links }: Surroundings): Element {

@@ -5,7 +5,7 @@ import type { CallDbs } from '../../../plugins/contract/serve.ts';
 import type { Db } from '../../../plugins/database/db.ts';
 import { insertionOf } from '../../../plugins/database/insertions.ts';
 import { publishFilesOf } from '../attachments/index.ts';
-import { rememberPublished } from '../saving/index.ts';
+import { rememberPublished, summaryOf } from '../saving/index.ts';
 import { tagKey } from '../search/index.ts';
 import {
   type BlogLanguage,
@@ -38,7 +38,6 @@ interface Publishable {
   title: string;
   headline: string;
   content: string;
-  excerpt: string;
   type: number;
   version: number;
   trashed: boolean;
@@ -53,7 +52,7 @@ const onePost = (userId: string, noteId: string): Sql => sql`
   where p.user_id = ${userId} and p.note_id = ${noteId}`;
 
 const oneNote = (userId: string, noteId: string): Sql => sql`
-  select n.title, n.headline, n.content, n.excerpt, n.type, n.version, n.deleted_at is not null as trashed,
+  select n.title, n.headline, n.content, n.type, n.version, n.deleted_at is not null as trashed,
          array(select t.name from notes.note_tags nt join notes.tags t using (user_id, tag_id)
                where nt.user_id = n.user_id and nt.note_id = n.note_id order by t.name_key collate "C") as tag_names
   from notes.notes n where n.user_id = ${userId} and n.note_id = ${noteId}`;
@@ -164,7 +163,7 @@ export async function publish(tx: Db, publication: Publication, drawn: DrawnPost
   const html = drawn.html((id) => publicFilePath(handle, files.get(id)));
   await tx.batch(
     writing(userId, noteId, {
-      note,
+      note: { ...note, excerpt: summaryOf(note.title, note.content).excerpt },
       slug,
       lang: drawn.lang,
       visibility,
@@ -182,7 +181,7 @@ export async function publish(tx: Db, publication: Publication, drawn: DrawnPost
 }
 
 interface PostContent {
-  note: Pick<Publishable, 'title' | 'excerpt' | 'tagNames' | 'version'>;
+  note: Pick<Publishable, 'title' | 'tagNames' | 'version'> & { readonly excerpt: string };
   slug: string;
   lang: BlogLanguage;
   visibility: string;

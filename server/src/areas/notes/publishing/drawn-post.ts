@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError, invalidField } from '@console/contract';
-import { hasFormulas, piecesOf } from '@console/contract/markdown';
+import { hasFormulas, piecesOf, withBlankedComments } from '@console/contract/markdown';
 import { blogLimits, titleKey } from '@console/contract/notes';
 import sql from 'sql-template-tag';
 import type { Db } from '../../../plugins/database/db.ts';
@@ -38,7 +38,9 @@ export async function drawnPost(
   { content, type, version }: Text,
   lang: DrawingJob['lang'],
 ): Promise<DrawnPost> {
-  const attachments = await attachmentsThere(db, userId, attachmentIdsIn(content));
+  // A file that only a comment names is of the writer alone, as the comment is.
+  const told = isMarkdown(type) ? withBlankedComments(content) : content;
+  const attachments = await attachmentsThere(db, userId, attachmentIdsIn(told));
   const attachmentIds = attachments.map(({ attachmentId }) => attachmentId);
   // Public addresses exist when the post does. Nobody can have written a name that is made here.
   const mark = `/${randomUUID()}/`;
@@ -50,8 +52,8 @@ export async function drawnPost(
       .map(({ attachmentId, name }) => [titleKey(name), `${mark}${attachmentId}`])
       .reverse(),
   );
-  const formulas = hasFormulas(content);
-  const { html, toc, links } = await inPieces(content, type, (piece, before) =>
+  const formulas = hasFormulas(told);
+  const { html, toc, links } = await inPieces(told, type, (piece, before) =>
     draw(userId, { content: piece, type, formulas, lang, files, pictures, before }),
   );
   const named = new RegExp(`${mark}([0-9a-f-]{36})`, 'g');

@@ -9,7 +9,7 @@ export const linkKeyOf = (title: string): string =>
 const somewhere = 'https://blog.invalid';
 const ofNotes = new URL(notePath({ action: 'preview' }), somewhere).pathname;
 
-/** The note that an address of the console opens, as imports and the browser's address bar write it. */
+/** The note that an address of the console opens, without its origin, as imports write it. */
 export function noteAddressed(href: unknown): string | undefined {
   if (typeof href !== 'string' || !href.startsWith('/') || !URL.canParse(href, somewhere)) return undefined;
   const { origin, pathname, searchParams } = new URL(href, somewhere);

@@ -65,8 +65,14 @@ describe('summary', () => {
   });
 
   it('the excerpt has what a reader is shown: words of links, names of pictures, no comments', () => {
-    const content = 'See [[Soil#Acid|the soil]] %%not\nthis%% and ![rose.png|200](attachment://x).';
-    expect(summaryOf('', content).excerpt).toBe('See the soil and rose.png.');
+    const content =
+      'See [[Soil#Acid|the soil]], [[#Acid soil]] %%not\nthis%% and ![rose.png|200](attachment://x) or ![[plan.png|300]].';
+    expect(summaryOf('', content).excerpt).toBe('See the soil, Acid soil and rose.png or plan.png.');
+  });
+
+  it('no comment is told of in part: neither where it is long nor where a note begins with it', () => {
+    const summary = summaryOf('', `%%salary\n- [ ] talk ${'x'.repeat(5000)}%%\n\nThe meters`);
+    expect(summary).toMatchObject({ headline: 'The meters', excerpt: 'The meters', taskCount: 0 });
   });
 
   it('keeps the excerpt short', () => {
@@ -74,12 +80,26 @@ describe('summary', () => {
   });
 
   // A rule that looks at every pair of characters would not come to an end in the time that a test has.
-  it.each(['[', '[](', '[a](b(', '*', '==', '==a', '> [!', '[^1', '- [ ] ', '#', '`', '> ', '|', '\t'])(
-    'of a long text of nothing but %j comes to an end',
-    (piece) => {
-      expect(summaryOf('', piece.repeat(50_000)).excerpt.length).toBeLessThanOrEqual(200);
-    },
-  );
+  it.each([
+    '[',
+    '%%',
+    '%% `',
+    '[](',
+    '[a](b(',
+    '*',
+    '==',
+    '==a',
+    '> [!',
+    '[^1',
+    '- [ ] ',
+    '#',
+    '`',
+    '> ',
+    '|',
+    '\t',
+  ])('of a long text of nothing but %j comes to an end', (piece) => {
+    expect(summaryOf('', piece.repeat(50_000)).excerpt.length).toBeLessThanOrEqual(200);
+  });
 });
 
 it('a note with neither title nor content is empty', () => {

@@ -1,5 +1,5 @@
-import { comment } from '@console/contract/markdown';
-import { noteLinkOf, pictureNameOf, titleMarks, wordCountOf } from '@console/contract/notes';
+import { withoutComments } from '@console/contract/markdown';
+import { noteEmbedOf, noteLinkOf, pictureNameOf, titleMarks, wordCountOf } from '@console/contract/notes';
 
 /** What is told of a note besides its text; computed once, when it is saved. */
 export interface NoteSummary {
@@ -11,12 +11,11 @@ export interface NoteSummary {
 }
 
 export function summaryOf(title: string, content: string): NoteSummary {
-  const tasks = [
-    ...withoutFences(content).matchAll(/^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX])\](?=\s)/gm),
-  ];
+  const shown = withoutComments(content);
+  const tasks = [...withoutFences(shown).matchAll(/^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX])\](?=\s)/gm)];
   return {
-    headline: headlineOf(title, content),
-    excerpt: clipped(plainTextOf(content.slice(0, 4000)), 200),
+    headline: headlineOf(title, shown),
+    excerpt: clipped(plainTextOf(shown.slice(0, 4000)), 200),
     wordCount: wordCountOf(title) + wordCountOf(content),
     taskCount: tasks.length,
     openTasks: tasks.filter(([, mark]) => mark === ' ').length,
@@ -58,11 +57,14 @@ export function plainTextOf(markdown: string): string {
     .replace(/^([ \t]*>[ \t>]*)\[![a-z]{1,20}\][+-]?[ \t]*/gim, '$1')
     .replace(/^[ \t]*>[ \t]?/gm, '')
     .replace(/^[ \t|:-]+$/gm, '')
-    .replace(comment, '')
     .replace(/!?\[([^\][\n]{0,1000})\]\((?:[^()\n]|\([^()\n]{0,200}\)){0,2000}\)/g, (_, name: string) =>
       pictureNameOf(name),
     )
-    .replace(titleMarks, (_mark, _sign, inside: string) => noteLinkOf(inside).words)
+    .replace(
+      titleMarks,
+      (_mark, sign: string, inside: string) =>
+        (sign === '!' ? noteEmbedOf(inside) : noteLinkOf(inside)).words,
+    )
     .replace(/\[\^\d{1,3}\](?::[ \t]*)?/g, '')
     .replace(/==(?![=\s])([^=\n]*[^=\s])==(?!=)/g, '$1')
     .replace(/(\*\*|__|~~|`)/g, '')
