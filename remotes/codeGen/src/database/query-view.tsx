@@ -205,6 +205,7 @@ function useDesk(database: string): Desk {
   const [result, setResult] = useState<StatementResult>();
   const [ran, setRan] = useState('');
   const running = useRef<string>(undefined);
+  const stopping = useRef<string>(undefined);
   const of = error?.fields.find(({ path }) => path === 'sql');
   const told = of?.code === 'sql_error' ? of.params : undefined;
   return {
@@ -229,11 +230,12 @@ function useDesk(database: string): Desk {
     },
     stop: async () => {
       const runId = running.current;
-      // The run may not have reached the database yet, which then knows of none to stop.
-      while (runId !== undefined && running.current === runId) {
-        // What goes wrong with stopping is told by the run itself, which then goes on.
+      if (runId === undefined || stopping.current === runId) return;
+      stopping.current = runId;
+      // The run may not have reached the database yet, which then knows of none to stop. What goes wrong is told by the run itself.
+      while (running.current === runId) {
         const told = await callApi(cancelStatement, { params: { database, runId } }).catch(() => undefined);
-        if (told?.stopped !== false) return;
+        if (told?.stopped) return;
         await new Promise((resolve) => setTimeout(resolve, stopAgainMs));
       }
     },

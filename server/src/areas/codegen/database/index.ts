@@ -107,7 +107,8 @@ const calls = (ground: Ground, desk: Desk) =>
         await tell('done', result.rows.length);
         return result;
       } catch (error) {
-        await tell(error instanceof StatementError ? error.sqlState : 'failed', 0);
+        const otherwise = desk.wasStopped(run) ? stoppedState : 'failed';
+        await tell(error instanceof StatementError ? error.sqlState : otherwise, 0);
         if (error instanceof StatementError) throw sqlProblem('sql', error, desk.wasStopped(run));
         throw error;
       } finally {
