@@ -31,7 +31,7 @@ export interface PaletteScope {
   readonly kind: string;
   /** What the palette is called then: "Open a note". */
   readonly title: string;
-  /** What can be typed: "Title, or words of the text…". */
+  /** What can be typed: "Title, or words in the text…". */
   readonly placeholder: string;
 }
 
