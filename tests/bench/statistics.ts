@@ -1,10 +1,11 @@
 /**
- * `npm run bench:statistics [-- --json | --smoke] [--engine postgres --engine pglite] [--of buildings | --of teams] [--what 'find anything']`
+ * `npm run bench:statistics [-- --json | --smoke] [--engine postgres --engine pglite] [--of buildings | --of teams | --of people] [--what 'find anything']`
  *
  * What figures cost in milliseconds an answer, of one building with ten times the rooms of the demo's two (600 for 60) with two and with ten
  * years behind it: the dashboard, each statistic by month and by what it can be grouped by, the charts, what rooms used by month, a
  * room's history, a file; of as many months as may be asked for, at most three years. Then those of a trading team with ten times the
- * documents of the demo's: about 20 000 sales and 60 000 movements in three years. An answer above a second fails it,
+ * documents of the demo's: about 20 000 sales and 60 000 movements in three years; and what somebody with 5 000 notes and 2 000 videos of
+ * their own finds. An answer above a second fails it,
  * and what is found while somebody types above 150 ms.
  * Behind the figures it prints how PostgreSQL goes about each statement. Nothing has been analysed before: statistics come later
  * than people do.
@@ -48,20 +49,27 @@ import { hearing } from './heard-statements.ts';
 import { askingAs } from './large-building.ts';
 import { largeTeam } from './large-team.ts';
 import { longBuilding } from './long-building.ts';
+import { ownThings } from './own-things.ts';
 import { benchOptions, progress, sizeOf, tell } from './size.ts';
 
 const { values: options } = parseArgs({
   options: {
     ...benchOptions,
     engine: { type: 'string', multiple: true, default: ['postgres'] },
-    of: { type: 'string', multiple: true, default: ['buildings', 'teams'] },
+    of: { type: 'string', multiple: true, default: ['buildings', 'teams', 'people'] },
     /** Only answers whose name contains this. */
     what: { type: 'string', default: '' },
   },
 });
-const { rounds, rooms, histories, documents } = sizeOf(options, {
-  whole: { rounds: 6, rooms: 600, histories: [24, 120], documents: 23_500 },
-  smallest: { rounds: 1, rooms: 2, histories: [2], documents: 40 },
+const { rounds, rooms, histories, documents, own } = sizeOf(options, {
+  whole: {
+    rounds: 6,
+    rooms: 600,
+    histories: [24, 120],
+    documents: 23_500,
+    own: { notes: 5000, videos: 2000 },
+  },
+  smallest: { rounds: 1, rooms: 2, histories: [2], documents: 40, own: { notes: 2, videos: 2 } },
 });
 const slowestAllowed = 1000;
 /** What is found while somebody types. */
@@ -216,6 +224,35 @@ async function measureTeam(engine: Engine): Promise<Cost[]> {
   }
 }
 
+/** What is found of somebody's own. */
+async function measurePerson(engine: Engine): Promise<Cost[]> {
+  const house = await testServer({ engine });
+  try {
+    const ask = askingAs(house, await house.user());
+    const heard = hearing(house.database);
+    progress(options, `${engine}: ${own.notes} notes, ${own.videos} videos`);
+    await ownThings(ask, own);
+    const calls: Calls = Object.fromEntries(
+      Object.entries({
+        'two characters': '抄表',
+        'by initials': 'cb',
+        'a word of the text': 'river',
+        'a video': '榫卯',
+      }).map(([what, q]) => [
+        `find anything of one's own, ${what}`,
+        () => ask(searchRecords, { query: { q } }),
+      ]),
+    );
+    const wanted = chosen(calls);
+    const costs = await timesOf(engine, { months: 0, asked: 0 }, wanted);
+    if (options.json || engine !== 'postgres') return costs;
+    for (const [what, call] of Object.entries(wanted)) tellPlans(what, await heard.plansOf(call));
+    return costs;
+  } finally {
+    await house.close();
+  }
+}
+
 function tellPlans(what: string, plans: readonly string[]): void {
   if (options.smoke) return;
   if (plans.length === 0) console.info(`\n${what}: nothing is asked that does not stand above`);
@@ -234,6 +271,7 @@ try {
   for (const engine of options.engine as Engine[]) {
     if (options.of.includes('buildings')) costs.push(...(await measure(engine)));
     if (options.of.includes('teams')) costs.push(...(await measureTeam(engine)));
+    if (options.of.includes('people')) costs.push(...(await measurePerson(engine)));
   }
   const least = new Map(
     costs.filter(({ months }) => months === histories[0]).map((one) => [`${one.engine} ${one.what}`, one]),
@@ -253,7 +291,7 @@ try {
     table(
       [
         'engine',
-        `answer of ${rooms} rooms or ${documents} documents`,
+        `answer of ${rooms} rooms, ${documents} documents or ${own.notes} notes`,
         'months behind',
         'asked',
         'first ms',
