@@ -13,7 +13,10 @@ export interface Wanted {
   readonly withTrash?: boolean;
 }
 
-/** The caller's notes that are wanted, from `notes.notes n` and `notes.items i`. */
+/**
+ * The caller's notes that are wanted, from `notes.notes n` and `notes.items i`. What is looked for in other places is an array, which
+ * is made once: of a set that stands in `in`, PostgreSQL may look for it again for every note where it knows little of a table.
+ */
 export function notesWanted(wanted: Wanted): Sql {
   const all = sql`
     from notes.notes n join notes.items i using (user_id, note_id)
@@ -21,8 +24,8 @@ export function notesWanted(wanted: Wanted): Sql {
   if (!wanted.search.broad) return all;
   return sql`
     from notes.notes n join notes.items i using (user_id, note_id)
-    where n.user_id = ${wanted.userId} and n.note_id in (
-      select n.note_id ${all} order by n.updated_at desc limit ${noteLimits.broadSearch})`;
+    where n.user_id = ${wanted.userId} and n.note_id = any(array(
+      select n.note_id ${all} order by n.updated_at desc limit ${noteLimits.broadSearch}))`;
 }
 
 function conditionsOf({ userId, search, tagId, zone, withTrash = false }: Wanted): Sql[] {
@@ -32,7 +35,7 @@ function conditionsOf({ userId, search, tagId, zone, withTrash = false }: Wanted
   const outsideTrash = withTrash ? sql`true` : sql`n.deleted_at is null`;
   return [
     wantsTrash ? sql`n.deleted_at is not null` : outsideTrash,
-    ...search.include.map((term) => sql`n.note_id in (select notes.matching(${term}))`),
+    ...search.include.map((term) => sql`n.note_id = any(array(select notes.matching(${term})))`),
     ...search.exclude.map((term) => sql`n.note_id not in (select notes.matching(${term}))`),
     ...search.literal.map((text) => containing(text)),
     ...search.literalExclude.map((text) => sql`not ${containing(text)}`),
