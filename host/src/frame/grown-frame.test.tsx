@@ -19,6 +19,8 @@ import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { recordOf } from '../remotes/testing-records.ts';
 import { NotFound } from '../screens/not-found.tsx';
+import bellEn from './bell/locales/en.json' with { type: 'json' };
+import bellZh from './bell/locales/zh.json' with { type: 'json' };
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Frame } from './frame.tsx';
 import { HouseProviders } from './providers.tsx';
@@ -79,6 +81,8 @@ async function open(path: string, { wide = true, language = 'en' as 'zh' | 'en',
   await startLanguage(language);
   addTexts('ui', uiLocales);
   addTexts('host', { zh, en });
+  // It brings them along, and only the first start of the language would have them.
+  addTexts('notifications', { zh: bellZh, en: bellEn });
   addTexts('wood', { zh: { stock: '库存' }, en: { stock: 'Stock' } });
   liveRecordsStore.setState([wood], true);
   sessionStore.setState(
