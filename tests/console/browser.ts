@@ -186,7 +186,9 @@ export async function signIn(
   await page.waitForURL(({ pathname }) => pathname !== '/account/callback');
 }
 
-const accountButton = (page: Page) => page.getByRole('button', { name: /^Account of|的账户$/ });
+/** Also behind a dialog with which the address opens. */
+const accountButton = (page: Page) =>
+  page.getByRole('button', { name: /^Account of|的账户$/, includeHidden: true });
 
 /** The console knows who is there. */
 export const greeted = (page: Page): Promise<void> => accountButton(page).waitFor();
