@@ -53,10 +53,10 @@ describe('federation 6: what is sent before a screen stands', () => {
 
   // What was promised for them, in KiB: gzipped, as it was measured when they were chosen. The viewer has had one more since it
   // reads callouts, formulas and picture widths; what draws formulas comes with the first of them. And one since the list comes
-  // without what opens a note: what that shares with the viewer is the viewer's now. The editor has had two more since it makes Markdown
-  // of what is pasted from its first moment on.
+  // without what opens a note: what that shares with the viewer is the viewer's now. And one since comments are
+  // taken out before anything is read. The editor has had two more since it makes Markdown of what is pasted from its first moment on.
   it.each([
-    ['viewer', 'footnoteDefinition', 56],
+    ['viewer', 'footnoteDefinition', 57],
     ['editor', 'data-keys', 112],
   ])('notes/%s, fetched when it is needed', (part, mark, promised) => {
     const { brotli, gzip } = partLoad(builtReleases, 'notes', mark);
