@@ -39,9 +39,9 @@ export interface QueryViewProps {
   catalog: DatabaseCatalog | undefined;
 }
 
-const stopAgainMs = 250;
-
 const limits = ['50', '200', '1000'] as const;
+/** Before a run that nobody knew of yet is stopped again. */
+const stopAgainMs = 250;
 
 /** The desk: one SELECT at a time, its parameters, its plan, and what it brought. */
 export default function QueryView({ database, catalog }: QueryViewProps) {

@@ -1,8 +1,8 @@
 /** Stands where something of a comment stood. No text has it: Unicode keeps it from being a character. */
 const blank = '\uFDD0';
 
-/** What decides where comments may begin: fences of code, empty lines, signs of code within a line, signs of comments. */
-const signs = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}(?=[^`\n]*$)|~{3,})(.*)$|^[ \t]*$|`+|%%/gm;
+/** What decides where comments may begin: fences of code, ends of lines, signs of code within a line, signs of comments. */
+const signs = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}(?=[^`\n]*$)|~{3,})(.*)$|\n|`+|%%/gm;
 
 /**
  * A note whose comments (`%%of the writer alone%%`, as Obsidian has them) are blanked, in one line or over many, whatever stands in
@@ -29,13 +29,13 @@ function blanked(markdown: string): string {
   let fence: string | undefined;
   let from = 0;
   let at = 0;
-  for (const [index, { 0: sign, 1: mark, 2: info = '', index: start }] of found.entries()) {
+  for (const { 0: sign, 1: mark, 2: info = '', index: start } of found) {
     if (start < at) continue;
     if (mark !== undefined) {
       if (fence === undefined) fence = mark;
       else if (mark.startsWith(fence) && info.trim() === '') fence = undefined;
     } else if (fence === undefined && !isEscaped(markdown, start)) {
-      if (sign.startsWith('`')) at = codeEnds[index] ?? at;
+      if (sign.startsWith('`')) at = codeEnds.get(start) ?? at;
       if (sign !== '%%') continue;
       const close = markdown.indexOf('%%', start + 2);
       if (close === -1) break;
@@ -46,17 +46,18 @@ function blanked(markdown: string): string {
   return [...kept, markdown.slice(from)].join('');
 }
 
-/** For signs that begin code within a line, where that ends: behind as many of them, in the same paragraph. */
-function endsOfCode(found: readonly RegExpExecArray[]): readonly (number | undefined)[] {
-  const ends: (number | undefined)[] = [];
-  let next = new Map<number, number>();
-  for (let index = found.length - 1; index >= 0; index -= 1) {
-    const { 0: sign, index: start } = found[index] as RegExpExecArray;
-    if (!sign.startsWith('`')) {
-      if (sign !== '%%') next = new Map();
-      continue;
-    }
-    ends[index] = next.get(sign.length);
+/**
+ * For signs that begin code within a line, by their place: where it ends, behind as many of them. What would end on another line is
+ * taken for none: whether the lines are of one paragraph only the parser knows, and a comment too many is hidden rather than one too few.
+ */
+function endsOfCode(found: readonly RegExpExecArray[]): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  const next = new Map<number, number>();
+  for (const { 0: sign, index: start } of found.toReversed()) {
+    if (sign === '\n') next.clear();
+    if (!sign.startsWith('`')) continue;
+    const end = next.get(sign.length);
+    if (end !== undefined) ends.set(start, end);
     next.set(sign.length, start + sign.length);
   }
   return ends;

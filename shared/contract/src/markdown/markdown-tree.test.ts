@@ -189,6 +189,8 @@ describe('comments, which are the writer’s alone', () => {
     ['\\%%no%% comment', '<p>%%no%% comment</p>'],
     ['` a %%hidden%% b', '<p>` a  b</p>'],
     ['# One %%two%%', '<h3>One </h3>'],
+    ['` a %%hidden%%\n- b `', '<p>` a </p>\n<ul>\n<li>b `</li>\n</ul>'],
+    ['` a %%hidden%%\n```\nb\n```\n`', '<p>` a </p>\n<pre><code>b\n</code></pre>\n<p>`</p>'],
     ['100%% of it', '<p>100%% of it</p>'],
     ['%%never closed\n\nshown', '<p>%%never closed</p>\n<p>shown</p>'],
   ])('%j', (markdown, html) => expect(shown(markdown).trim()).toBe(html.trim()));

@@ -36,7 +36,8 @@ const kindNames = Object.fromEntries(
 export const headingShiftInConsole = 2;
 
 /**
- * Markdown → a tree of allowed elements only, without the writer's comments; of a piece those that lie in it as a whole. There is no HTML text on the way, so nothing can be smuggled in.
+ * Markdown → a tree of allowed elements only, without the writer's comments; of a piece without those that lie in it as a whole.
+ * There is no HTML text on the way, so nothing can be smuggled in.
  * The note's preview, its public page and the feeds are all drawn from this tree.
  */
 export function markdownTree(

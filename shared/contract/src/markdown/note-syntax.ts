@@ -37,7 +37,8 @@ const calloutNames: Readonly<Record<string, CalloutKind>> = {
 
 /**
  * What notes have beyond Markdown: a line break is a break, `==mark==`, callouts (`> [!note] title`), pictures of a width
- * (`![name|300](…)`), tasks without words, and dollar signs that are money where formulas are wanted; and without what stands for blanked comments. Changes the tree.
+ * (`![name|300](…)`), tasks without words, and dollar signs that are money where formulas are wanted. Leaves out what stands for blanked
+ * comments. Changes the tree.
  * @param titles of callouts that have none
  */
 export function withNoteSyntax(tree: Root, titles: Readonly<Record<CalloutKind, string>>): Root {

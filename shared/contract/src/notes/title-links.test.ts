@@ -46,6 +46,7 @@ it.each([
   ['抄表|the plan', { target: '抄表', title: '抄表', heading: undefined, words: 'the plan' }],
   ['Plan#Next|then', { target: 'Plan#Next', title: 'Plan', heading: 'Next', words: 'then' }],
   ['#tag', { target: '#tag', title: '#tag', heading: undefined, words: 'tag' }],
+  ['#', { target: '#', title: '#', heading: undefined, words: '#' }],
   ['C#', { target: 'C#', title: 'C', heading: undefined, words: 'C#' }],
 ])('[[%s]] is %j', (inside, link) => expect(noteLinkOf(inside)).toEqual(link));
 

@@ -20,9 +20,9 @@ export function noteLinkOf(inside: string): NoteLink {
   const at = target.indexOf('#');
   const title = (at > 0 ? target.slice(0, at) : target).trim();
   const heading = at > 0 ? target.slice(at + 1).trim() || undefined : undefined;
-  const words =
-    said.join('|').trim() ||
-    (heading === undefined ? target.trim().replace(/^#+\s*/, '') : `${title} › ${heading}`);
+  const alone = target.trim().replace(/^#+\s*(?=[^\s#])/, '');
+  const named = heading === undefined ? alone : `${title} › ${heading}`;
+  const words = said.join('|').trim() || named;
   return { target: target.trim(), title, heading, words };
 }
 

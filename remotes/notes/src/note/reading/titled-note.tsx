@@ -54,8 +54,7 @@ function Found({ title, heading, words, missing }: FoundProps) {
 /** `[[#heading]]`: a heading of the note that is open. */
 function SameNote({ target, words }: { target: string; words: string }) {
   const { search } = useLocation();
-  const heading = target.slice(1).trim();
-  return <Link to={{ search, hash: headingHash(heading) }}>{words === target ? heading : words}</Link>;
+  return <Link to={{ search, hash: headingHash(target.slice(1).trim()) }}>{words}</Link>;
 }
 
 function NoSuchNote({ words }: { words: string }) {
