@@ -113,7 +113,7 @@ export default function MarkdownView(props: MarkdownViewProps) {
 
 /** A note that is longer is cut while somebody writes: a key draws its own piece anew, in a few milliseconds. */
 const mostInOneWhileWriting = 6_000;
-const pieceWhileWriting = 3_000;
+const pieceWhileWriting = 1_500;
 
 /** Parsed again only when its own text changes. */
 const PieceView = memo(function PieceView({ text, formulas }: { text: string; formulas: boolean }) {

@@ -36,6 +36,12 @@ export interface SendingParts {
 
 const writable = ({ title, content, tagIds }: NoteText) => ({ title, content, tagIds: [...tagIds] });
 
+/**
+ * Lets the page answer whoever writes, where the browser can: keeping a long text, drawing that, and sending it are tens of
+ * milliseconds each, and would otherwise be one task.
+ */
+const pageAnswers = async (): Promise<void> => globalThis.scheduler?.yield?.();
+
 export function noteSending(options: KeeperOptions, parts: SendingParts): NoteSending {
   const { uuid, newId } = options;
   const { held, draft, foreign } = parts;
@@ -76,7 +82,10 @@ export function noteSending(options: KeeperOptions, parts: SendingParts): NoteSe
   async function save(asked: 'autosave' | 'manual' = 'autosave'): Promise<void> {
     stop();
     if (asked === 'manual' && held.reason === 'autosave') held.reason = 'manual';
-    while (running) await running;
+    while (running) {
+      await running;
+      await pageAnswers();
+    }
     const { phase, text } = held.state();
     if (phase === 'conflict' || phase === 'clean' || isBlank(text)) return;
     running = attempt().finally(() => {
@@ -95,6 +104,7 @@ export function noteSending(options: KeeperOptions, parts: SendingParts): NoteSe
     held.attempted = [...held.attempted, sent].slice(-4);
     draft.write();
     held.set({ phase: 'saving', error: undefined });
+    await pageAnswers();
     try {
       await sendLargeAsides(sent);
       const { reason, asides } = held;
