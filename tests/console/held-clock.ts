@@ -17,6 +17,9 @@ export async function holdClock(context: BrowserContext): Promise<void> {
   });
 }
 
+/** A page that does nothing answers within so many ms. */
+const soon = 50;
+
 /** How far the clock is moved at a time: timers that one timer sets in motion come in their order. */
 const step = 1_000;
 
@@ -49,7 +52,10 @@ export async function movedUntil(
   }
 }
 
-/** What needs no timer: it has come once the page has nothing under way that is answered, and still is asked a few times. */
+/**
+ * What needs no timer: it has come once the page has nothing under way that is answered, and still is asked a few times. A page
+ * that is slow to say so is busy with something else: it is asked longer.
+ */
 async function withoutTime(
   page: Page,
   holds: () => Promise<boolean>,
@@ -59,9 +65,11 @@ async function withoutTime(
   let quiet = 0;
   let held = false;
   const isOver = async () => {
+    const begun = performance.now();
     held = await holds();
-    quiet = asked.size > hanging() ? 0 : quiet + 1;
-    return held || quiet === 4;
+    const weight = performance.now() - begun > soon ? 0.25 : 1;
+    quiet = asked.size > hanging() ? 0 : quiet + weight;
+    return held || quiet >= 4;
   };
   await until(isOver, 'only what hangs is under way', 60_000);
   return held;
