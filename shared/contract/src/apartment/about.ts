@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { bilingual, day } from '../scalars.ts';
-import { meterKinds, registers } from './tariffs.ts';
+import { meterKinds, registers } from './meter-words.ts';
 
 /**
  * A price list that a building has published, as it is in force today. Without the building: who manages what is

@@ -4,7 +4,7 @@ import { cursorPage, cursorQuery } from '../paging.ts';
 import { day, moneyMinor, text, uuid } from '../scalars.ts';
 import { inBuilding, inBuildingOf } from './access.ts';
 import { PaymentTenancy, TenancyAccount } from './payments.ts';
-import { tenancyStates } from './tenancies.ts';
+import { tenancyStates } from './tenancy-words.ts';
 
 /** What is open by how long it has been due; arrears are all but `notDueMinor`. */
 export const Ageing = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day, moneyMinor, month, uuid } from '../scalars.ts';
 import { chargeKinds } from './charge-items.ts';
 import { poolMethods, poolSources } from './common-pools.ts';
-import { meterKinds, registers } from './tariffs.ts';
+import { meterKinds, registers } from './meter-words.ts';
 
 /** What a line of a bill was made from. */
 export const lineSources = [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { bilingual, day, month, uuid } from '../scalars.ts';
 import { inBuildingOf } from './access.ts';
-import { registers } from './tariffs.ts';
+import { registers } from './meter-words.ts';
 
 /** `tenancy`: what its room used while it was theirs, for whoever has signed it. */
 export const chartScopes = ['building', 'room', 'tenancy'] as const;

@@ -5,24 +5,13 @@ import { day, instant, moneyMinor, text, uuid, version } from '../scalars.ts';
 import { inBuilding, inBuildingOf } from './access.ts';
 import { BillLine } from './bill-lines.ts';
 import { buildingParams } from './buildings.ts';
+import { checkoutStates } from './checkout-states.ts';
 import { reason } from './cycles.ts';
+import { meterKinds, registers } from './meter-words.ts';
 import { readingStates } from './meters.ts';
 import { creditRefundMethods, moneyTags } from './payments.ts';
 import { amountOfRoom } from './room-types.ts';
-import { meterKinds, registers } from './tariffs.ts';
-import { tenancyStates } from './tenancies.ts';
-
-export const checkoutStates = [
-  'requested',
-  'inspecting',
-  'settling',
-  'submitted',
-  'approved',
-  'paid_out',
-  'closed',
-  'cancelled',
-] as const;
-export type CheckoutState = (typeof checkoutStates)[number];
+import { tenancyStates } from './tenancy-words.ts';
 
 export const checkoutConditions = ['ok', 'worn', 'damaged', 'missing'] as const;
 export type CheckoutCondition = (typeof checkoutConditions)[number];

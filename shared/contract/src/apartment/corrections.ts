@@ -5,7 +5,7 @@ import { day, decimalNotNegative, instant, text, uuid, version } from '../scalar
 import { inBuilding, inBuildingOf } from './access.ts';
 import { buildingParams } from './buildings.ts';
 import { reason } from './cycles.ts';
-import { meterKinds, registers } from './tariffs.ts';
+import { meterKinds, registers } from './meter-words.ts';
 
 export const correctionStates = ['asked', 'approved', 'refused'] as const;
 

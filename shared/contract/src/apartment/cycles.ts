@@ -3,22 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { day, instant, month, text, uuid, version } from '../scalars.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
-
-/** The seven gates between them are the steps of a month. */
-export const cycleStates = [
-  'open',
-  'reading',
-  'read_checked',
-  'usage_checked',
-  'billed',
-  'bills_checked',
-  'issued',
-  'closed',
-] as const;
-export type CycleState = (typeof cycleStates)[number];
-
-/** A month in one of these keeps none after it waiting: its bills are out. */
-export const finishedStates = ['issued', 'closed'] as const satisfies readonly CycleState[];
+import { cycleStates } from './cycle-states.ts';
 
 /** Why something is rejected, sent back, waived or undone. */
 export const reason = text(5, 500);

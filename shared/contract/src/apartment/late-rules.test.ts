@@ -1,4 +1,4 @@
-import { cycleStates } from './cycles.ts';
+import { cycleStates } from './cycle-states.ts';
 import { lateBills, lateSteps } from './late-rules.ts';
 
 const done = { due: 60, read: 60, checked: 60, rejected: 0, estimated: 0, flagged: 0, anomalies: 0 };

@@ -4,8 +4,8 @@ import { day, decimalNotNegative } from '../scalars.ts';
 import { SheetBody, SheetImport } from '../sheet-files.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
+import { meterKinds } from './meter-words.ts';
 import { meterPlate } from './meters.ts';
-import { meterKinds } from './tariffs.ts';
 
 /**
  * Meters of rooms out of an XLSX file, put up with the value that they show; found by kind and serial, without a serial by

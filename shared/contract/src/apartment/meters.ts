@@ -4,7 +4,7 @@ import { numberedPage, pageQuery } from '../paging.ts';
 import { day, decimalNotNegative, instant, text, uuid, version } from '../scalars.ts';
 import { inBuilding, inBuildingOf } from './access.ts';
 import { buildingParams } from './buildings.ts';
-import { meterKinds, registers } from './tariffs.ts';
+import { meterKinds, registers } from './meter-words.ts';
 
 /** `room`: what one room uses; `common`: what nobody alone does; `master`: what the meters below it share. */
 export const meterScopes = ['room', 'common', 'master'] as const;

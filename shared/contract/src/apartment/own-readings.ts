@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { bilingual, day, decimalNotNegative, month, text, uuid, version } from '../scalars.ts';
 import { ofOneself } from './access.ts';
 import { Evidence } from './attachments.ts';
+import { meterKinds, registers } from './meter-words.ts';
 import { readingStates } from './meters.ts';
 import { readingLimits } from './readings.ts';
-import { meterKinds, registers } from './tariffs.ts';
 
 /** A register of the room in which the caller lives, in the month that is being read. */
 export const OwnRegister = z.object({

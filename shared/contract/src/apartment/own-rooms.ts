@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { bilingual, day, uuid } from '../scalars.ts';
+import { meterKinds, registers } from './meter-words.ts';
 import { readingSources } from './meters.ts';
-import { meterKinds, registers } from './tariffs.ts';
-import { tenancyStates } from './tenancies.ts';
+import { tenancyStates } from './tenancy-words.ts';
 
 /** What a register of the room shows, to whoever lives there: what somebody has checked, since they moved in. */
 export const OwnMeter = z.object({

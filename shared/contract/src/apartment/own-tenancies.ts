@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { bilingual, day, moneyMinor, month, uuid } from '../scalars.ts';
-import { checkoutStates } from './checkouts.ts';
-import { meterKinds } from './tariffs.ts';
-import { payCycles, tenancyStates } from './tenancies.ts';
+import { checkoutStates } from './checkout-states.ts';
+import { meterKinds } from './meter-words.ts';
+import { payCycles, tenancyStates } from './tenancy-words.ts';
 
 /** A tenancy that the caller has signed, also once it is over. */
 export const OwnTenancy = z.object({

@@ -4,8 +4,8 @@ import { pageIfAskedQuery } from '../paging.ts';
 import { day, decimalNotNegative, instant, text, uuid, version } from '../scalars.ts';
 import { inBuildingOf } from './access.ts';
 import { Cycle, reason } from './cycles.ts';
+import { meterKinds, registers } from './meter-words.ts';
 import { meterScopes, readingFlags, readingSources, readingStates } from './meters.ts';
-import { meterKinds, registers } from './tariffs.ts';
 
 /** `page`: registers of a round in one answer, two for each room of a house of 300. */
 export const readingLimits = { batch: 500, photos: 6, note: { max: 500 }, page: 600 } as const;

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { day, moneyMinor, uuid } from '../scalars.ts';
 import { inBuildingOf } from './access.ts';
-import { meterKinds, registers } from './tariffs.ts';
+import { meterKinds, registers } from './meter-words.ts';
 import { FlowTenancy } from './usages.ts';
 
 /** What the history of a room is made of. */

@@ -14,8 +14,8 @@ import {
 import { seenWith, seenWithOr } from '../seen-with.ts';
 import { inBuilding, inBuildingOf, inEachBuilding } from './access.ts';
 import { Building, buildingParams, code, RoomCounts, roomStates } from './buildings.ts';
+import { meterKinds } from './meter-words.ts';
 import { amountOfRoom, capacity, RoomType } from './room-types.ts';
-import { meterKinds } from './tariffs.ts';
 
 export const leaseModes = ['whole', 'bed'] as const;
 export const roomHolds = ['none', 'maintenance', 'disabled'] as const;

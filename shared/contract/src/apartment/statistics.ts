@@ -5,8 +5,8 @@ import { bilingual, day, moneyMinor, month, uuid } from '../scalars.ts';
 import { seenWith } from '../seen-with.ts';
 import { inBuilding, inEachBuilding } from './access.ts';
 import { utilities } from './mains-invoices.ts';
+import { meterKinds } from './meter-words.ts';
 import type { ApartmentPermission } from './permissions.ts';
-import { meterKinds } from './tariffs.ts';
 
 export const statTopics = [
   'income',

@@ -4,13 +4,9 @@ import { numberedPage } from '../paging.ts';
 import { bilingual, day, decimal, decimalNotNegative, instant, uuid, version } from '../scalars.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams, code } from './buildings.ts';
+import { meterKinds, registers } from './meter-words.ts';
 import { amountOfRoom } from './room-types.ts';
 
-export const meterKinds = ['electricity', 'cold_water', 'hot_water', 'gas', 'heat'] as const;
-export type MeterKind = (typeof meterKinds)[number];
-/** What a meter counts apart; `total` is the one register of a simple meter, and what all registers used together. */
-export const registers = ['total', 'peak', 'flat', 'valley'] as const;
-export type Register = (typeof registers)[number];
 export const tariffBases = ['month', 'year_cumulative'] as const;
 export const tariffStates = ['draft', 'active', 'retired'] as const;
 /** Most tiers that one register may have. */

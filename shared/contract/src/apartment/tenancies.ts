@@ -8,18 +8,7 @@ import { BillLine } from './bill-lines.ts';
 import { buildingParams } from './buildings.ts';
 import { amountOfRoom } from './room-types.ts';
 import { Room } from './rooms.ts';
-
-export const tenancyStates = [
-  'draft',
-  'signed',
-  'active',
-  'ending',
-  'settling',
-  'closed',
-  'cancelled',
-] as const;
-/** Months that are paid at once. */
-export const payCycles = [1, 2, 3, 6, 12] as const;
+import { payCycles, tenancyStates } from './tenancy-words.ts';
 
 const rate = z.object({ from: day, rentMinor: amountOfRoom });
 const occupant = z.object({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { bilingual, day, moneyMinor, month, text, uuid } from '../scalars.ts';
 import { seenWith } from '../seen-with.ts';
 import { inOwnBuildings } from './access.ts';
-import { cycleStates } from './cycles.ts';
+import { cycleStates } from './cycle-states.ts';
 import { Task } from './tasks.ts';
 
 /** Most buildings, and most tasks of each, that the card tells of; the rest is counted. */

@@ -5,8 +5,8 @@ import { day, instant, month, uuid, version } from '../scalars.ts';
 import { seenWith } from '../seen-with.ts';
 import { inBuilding, inBuildingOf } from './access.ts';
 import { Cycle, reason } from './cycles.ts';
+import { meterKinds, registers } from './meter-words.ts';
 import { meterScopes } from './meters.ts';
-import { meterKinds, registers } from './tariffs.ts';
 
 /** What a checker of uses has to look at (apartment-and-wood.md, route 12). */
 export const anomalyRuleNames = [

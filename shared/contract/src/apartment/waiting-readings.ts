@@ -4,9 +4,9 @@ import { cursorPage, cursorQuery } from '../paging.ts';
 import { day, uuid } from '../scalars.ts';
 import { inBuilding } from './access.ts';
 import { buildingParams } from './buildings.ts';
+import { meterKinds, registers } from './meter-words.ts';
 import { meterScopes, readingSources } from './meters.ts';
 import { Reading, readingsToPass } from './readings.ts';
-import { meterKinds, registers } from './tariffs.ts';
 
 /**
  * A value of no month's round that waits for a second person: of moving in or out, or the first or last one of a meter

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { instant, text, uuid, version } from '../scalars.ts';
 import { writtenWith } from '../written-with.ts';
+import { I18nPublication, i18nChannels } from './i18n-publications.ts';
 
 /** What is looked for in every text, in the order in which people mend it. */
 export const i18nChecks = [
@@ -26,8 +27,6 @@ export type I18nShownStatus = (typeof i18nShownStatuses)[number];
 
 export const i18nFormats = ['i18next', 'icu'] as const;
 export type I18nFormat = (typeof i18nFormats)[number];
-export const i18nChannels = ['staging', 'live'] as const;
-export type I18nChannel = (typeof i18nChannels)[number];
 
 /** Most characters of a text, and most texts of a file that comes in. */
 export const i18nLimits = {
@@ -99,19 +98,6 @@ export const I18nNamespace = z.object({
   counts,
 });
 export type I18nNamespace = z.infer<typeof I18nNamespace>;
-
-const Publication = z.object({
-  publicationId: uuid,
-  number: z.int(),
-  note: z.string(),
-  reviewedOnly: z.boolean(),
-  texts: z.int(),
-  createdBy: z.string(),
-  createdAt: instant,
-  /** Where it is used right now. */
-  channels: z.array(z.enum(i18nChannels)),
-});
-export type I18nPublication = z.infer<typeof Publication>;
 
 const byProject = { project: 'projectId' };
 const byLanguage = { project: 'projectId', language: 'language' };
@@ -604,31 +590,6 @@ export const takeI18nScan = endpoint({
   }),
 });
 
-export const listI18nPublications = endpoint({
-  name: 'listI18nPublications',
-  method: 'GET',
-  path: '/codegen/i18n/projects/{projectId}/publications',
-  access: where('codegen.i18n.view', byProject),
-  shows: shown,
-  params: projectParams,
-  response: z.object({ items: z.array(Publication) }),
-});
-
-/** Most that `listLatestPublications` answers. */
-export const latestPublicationsAtMost = 5;
-
-/** The latest of all projects of which the caller may see the texts, newest first. */
-export const listLatestPublications = endpoint({
-  name: 'listLatestPublications',
-  method: 'GET',
-  path: '/codegen/i18n/publications',
-  access: where('codegen.i18n.view'),
-  shows: shown,
-  response: z.object({
-    items: z.array(z.extend(Publication, { projectId: uuid, project: z.string() })),
-  }),
-});
-
 /** Freezes all texts as they are, and lets a channel show them. */
 export const publishI18n = endpoint({
   name: 'publishI18n',
@@ -644,7 +605,7 @@ export const publishI18n = endpoint({
     /** Drafts stay at home. */
     reviewedOnly: z._default(z.boolean(), false),
   }),
-  response: Publication,
+  response: I18nPublication,
 });
 
 /** What a channel shows: an earlier publication (back), a later one (from staging to live), or null: none. */

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { memberId } from '../members.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { bilingual, instant, text, uuid } from '../scalars.ts';
+import { ChangedItem, namesOfPeople } from './policy-history.ts';
 
 /** How a role of the console is called in rules, addresses and files: small letters, never renamed. */
 export const roleCode = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,39}$/, { error: 'not_a_role_code' }));
@@ -146,19 +147,6 @@ const PersonEffect = z.object({
 });
 export type PersonEffect = z.infer<typeof PersonEffect>;
 
-/** The state of one thing of the policy before and after; null: not there. Its kind says what stands in it. */
-const ChangedItem = z.object({
-  item: z.enum(['role', 'cell', 'assignment', 'mapping']),
-  /** Role code; for a cell `role permission`, for an assignment `role userId`, for a mapping `role source from`. */
-  key: z.string(),
-  before: z.nullable(z.record(z.string(), z.unknown())),
-  after: z.nullable(z.record(z.string(), z.unknown())),
-});
-export type ChangedItem = z.infer<typeof ChangedItem>;
-
-/** The names of the people whom changed items name, by their ids. */
-const namesOfPeople = z.record(z.string(), z.nullable(z.string()));
-
 /**
  * What a change set would do, without doing it: all refusals of `applyPolicyChanges` come here, too, but for the version.
  * `self`: permissions that the caller would lose; then applying asks for `confirmSelf`.
@@ -208,33 +196,6 @@ export const applyPolicyChanges = endpoint({
   response: z.object({ policyVersion: z.int(), changeSetId: uuid, items: z.array(ChangedItem) }),
   errors: ['SELF_GRANT', 'STATE_CONFLICT', 'VERSION_CONFLICT'],
   idempotent: true,
-});
-
-export const PolicyChangeSet = z.object({
-  changeSetId: uuid,
-  /** The policy's version that it made. */
-  policyVersion: z.int(),
-  at: instant,
-  by: z.object({ userId: z.string(), name: z.nullable(z.string()) }),
-  note: z.string(),
-  items: z.array(ChangedItem),
-  names: namesOfPeople,
-  /** The change set that took this one back; null while it stands. */
-  rolledBackBy: z.nullable(uuid),
-  /** The one that this one took back. */
-  rollsBack: z.nullable(uuid),
-});
-export type PolicyChangeSet = z.infer<typeof PolicyChangeSet>;
-
-/** Newest first. */
-export const listPolicyChangeSets = endpoint({
-  name: 'listPolicyChangeSets',
-  method: 'GET',
-  path: '/codegen/power/changes',
-  access: view,
-  shows,
-  query: z.object(cursorQuery),
-  response: cursorPage(PolicyChangeSet),
 });
 
 /**

@@ -4,8 +4,8 @@ import { day, decimalNotNegative, moneyMinor, text, uuid, version } from '../sca
 import { seenWith } from '../seen-with.ts';
 import { inTeam } from './access.ts';
 import { names } from './names.ts';
-import { baseUnits } from './sorts.ts';
 import { ofTeam, sawnRoundings, TeamSettings } from './teams.ts';
+import { baseUnits } from './units.ts';
 
 /** A part of one as a decimal with four places, 0.13 for 13 %. */
 const fraction = decimalNotNegative(5, 4).check(

@@ -4,9 +4,10 @@ import { cursorPage, cursorQuery } from '../paging.ts';
 import { day, decimalNotNegative, instant, shortCode, text, uuid } from '../scalars.ts';
 import { inTeam, inTeamOf } from './access.ts';
 import { names } from './names.ts';
-import { baseUnits, sortForms, sortGrades } from './sorts.ts';
-import { txnKinds } from './stock.ts';
+import { sortForms, sortGrades } from './sorts.ts';
 import { ofTeam } from './teams.ts';
+import { txnKinds } from './txn-kinds.ts';
+import { baseUnits } from './units.ts';
 import { Tally } from './volumes.ts';
 
 /** How much there is, and how much of that is promised to nobody. */

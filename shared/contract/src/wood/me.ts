@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { cursorPage, cursorQuery } from '../paging.ts';
 import { day, uuid, version } from '../scalars.ts';
 import { inTeam } from './access.ts';
-import { Waiting } from './home.ts';
 import { names } from './names.ts';
-import { txnKinds } from './stock.ts';
 import { measuredIn, ofTeam } from './teams.ts';
+import { txnKinds } from './txn-kinds.ts';
 import { TxnHead } from './txns.ts';
+import { Waiting } from './waiting.ts';
 
 /** How somebody likes to work in a team; theirs alone. */
 export const MyTeamSettings = z.object({

@@ -5,8 +5,8 @@ import { instant, moneyMinor, text, uuid } from '../scalars.ts';
 import { seenWith } from '../seen-with.ts';
 import { inTeam, inTeamOf } from './access.ts';
 import { names } from './names.ts';
-import { priceUnits } from './sorts.ts';
 import { ofTeam } from './teams.ts';
+import { priceUnits } from './units.ts';
 
 /** Why a sale asks for somebody's approval. */
 export const exceptionGrounds = ['floor_price', 'credit_limit'] as const;

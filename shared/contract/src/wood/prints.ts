@@ -4,7 +4,7 @@ import { ExportedFile } from '../exports.ts';
 import { asPaper, PaperPreview, printCopies, printMarks } from '../papers.ts';
 import { day, integerInAddress, uuid } from '../scalars.ts';
 import { inTeamOf } from './access.ts';
-import type { TxnKind } from './txns.ts';
+import type { TxnKind } from './txn-kinds.ts';
 
 /** What a paper is about; its id is the `printSubjectId` of the call. */
 export const woodSubjects = ['txn', 'settlement', 'partner', 'yard', 'team'] as const;

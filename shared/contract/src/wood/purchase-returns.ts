@@ -5,9 +5,9 @@ import { moneyMinor, text, uuid } from '../scalars.ts';
 import { seenWith } from '../seen-with.ts';
 import { inTeam, inTeamOf } from './access.ts';
 import { names } from './names.ts';
-import { baseUnits, priceUnits } from './sorts.ts';
 import { ofTeam } from './teams.ts';
 import { Measure, TxnHead, txnActions } from './txns.ts';
+import { baseUnits, priceUnits } from './units.ts';
 
 /** What returns have taken off a document, and what became of that: first it lowers what is still to be paid. */
 export const CreditUse = z.object({

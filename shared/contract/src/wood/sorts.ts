@@ -14,11 +14,10 @@ import { writtenWith } from '../written-with.ts';
 import { inTeam, inTeamOf } from './access.ts';
 import { names } from './names.ts';
 import { ofTeam } from './teams.ts';
+import { baseUnits, priceUnits } from './units.ts';
 
 export const sortForms = ['log', 'pole', 'sawn_board', 'square', 'sheet', 'other'] as const;
 export const sortGrades = ['top', '1', '2', '3', 'utility', 'unsorted'] as const;
-export const baseUnits = ['m3', 'piece', 'sheet', 'tonne'] as const;
-export const priceUnits = ['m3', 'piece', 'board_foot', 'sheet', 'tonne'] as const;
 export const sortStates = ['active', 'disabled'] as const;
 export type SortForm = (typeof sortForms)[number];
 

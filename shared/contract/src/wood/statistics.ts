@@ -6,9 +6,10 @@ import { seenWith } from '../seen-with.ts';
 import { inTeam } from './access.ts';
 import { names } from './names.ts';
 import { AgedPartner, agedSides } from './partner-accounts.ts';
-import { baseUnits, sortForms, sortStates } from './sorts.ts';
-import { txnKinds } from './stock.ts';
+import { sortForms, sortStates } from './sorts.ts';
 import { ofTeam } from './teams.ts';
+import { txnKinds } from './txn-kinds.ts';
+import { baseUnits } from './units.ts';
 
 /** Most months that one answer looks back on. */
 export const woodStatMonthsAtMost = 36;

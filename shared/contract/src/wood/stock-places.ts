@@ -5,10 +5,12 @@ import { cursorPage, cursorQuery } from '../paging.ts';
 import { day, instant, integerInAddress, text, uuid } from '../scalars.ts';
 import { inTeam, inTeamOf } from './access.ts';
 import { names } from './names.ts';
-import { baseUnits, sortForms } from './sorts.ts';
-import { LotRef, stockFilter, txnKinds } from './stock.ts';
+import { sortForms } from './sorts.ts';
+import { LotRef, stockFilter } from './stock.ts';
 import { ofTeam } from './teams.ts';
+import { txnKinds } from './txn-kinds.ts';
 import { NewTxnLine, Txn, txnTags } from './txns.ts';
+import { baseUnits } from './units.ts';
 
 const there = { pieces: z.int(), volume: z.string(), availablePieces: z.int(), availableVolume: z.string() };
 

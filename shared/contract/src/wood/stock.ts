@@ -5,8 +5,10 @@ import { day, instant, integerInAddress, moneyMinor, text, uuid } from '../scala
 import { seenWith } from '../seen-with.ts';
 import { inTeam, inTeamOf } from './access.ts';
 import { names } from './names.ts';
-import { baseUnits, sortForms, sortStates } from './sorts.ts';
+import { sortForms, sortStates } from './sorts.ts';
 import { ofTeam } from './teams.ts';
+import { txnKinds } from './txn-kinds.ts';
+import { baseUnits } from './units.ts';
 
 /** What it is worth, by what it cost. */
 const worth = { valueMinor: seenWith('wood.cost.read', moneyMinor) };
@@ -46,17 +48,6 @@ export const StockBalance = z.object({
   ...worth,
 });
 export type StockBalance = z.infer<typeof StockBalance>;
-
-export const txnKinds = [
-  'purchase',
-  'sale',
-  'purchase_return',
-  'sale_return',
-  'adjust',
-  'transfer',
-  'opening',
-  'cost_add',
-] as const;
 
 export const StockMove = z.object({
   postedSeq: z.int(),

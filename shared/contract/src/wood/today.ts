@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { day, moneyMinor, uuid } from '../scalars.ts';
 import { seenWith } from '../seen-with.ts';
 import { inOwnTeams } from './access.ts';
-import { Waiting } from './home.ts';
 import { names } from './names.ts';
-import { baseUnits } from './sorts.ts';
 import { ofTeam } from './teams.ts';
+import { baseUnits } from './units.ts';
+import { Waiting } from './waiting.ts';
 
 /** Most teams that the card tells of, and most sorts that run out in each; the rest is counted. */
 export const todayTeamsAtMost = 5;

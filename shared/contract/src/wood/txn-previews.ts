@@ -4,9 +4,9 @@ import { day, moneyMinor, uuid } from '../scalars.ts';
 import { seenWith } from '../seen-with.ts';
 import { inTeam } from './access.ts';
 import { Credit } from './partner-accounts.ts';
-import { priceUnits } from './sorts.ts';
 import { ofTeam } from './teams.ts';
 import { NewTxn } from './txns.ts';
+import { priceUnits } from './units.ts';
 
 /** What goods bring above what they cost. */
 const Margin = z.object({

@@ -16,12 +16,12 @@ import { writtenWith } from '../written-with.ts';
 import { inTeam, inTeamOf } from './access.ts';
 import { bundlesAtMost, NewBundle } from './lots.ts';
 import { names } from './names.ts';
-import { baseUnits, priceUnits, sortForms } from './sorts.ts';
-import { LotRef, txnKinds } from './stock.ts';
+import { sortForms } from './sorts.ts';
+import { LotRef } from './stock.ts';
 import { ofTeam } from './teams.ts';
+import { txnKinds } from './txn-kinds.ts';
+import { baseUnits, priceUnits } from './units.ts';
 import { Tally } from './volumes.ts';
-
-export type TxnKind = (typeof txnKinds)[number];
 
 /** Every state of a document (apartment-and-wood.md, section 6); which of them a kind has, `txnMoves` of the server says. */
 export const txnStates = [
