@@ -37,6 +37,7 @@ export * from './meter-sheets.ts';
 export * from './meter-words.ts';
 export * from './meters.ts';
 export * from './money-exports.ts';
+export * from './month-steps.ts';
 export * from './own-applications.ts';
 export * from './own-bills.ts';
 export * from './own-checkouts.ts';

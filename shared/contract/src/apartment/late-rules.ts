@@ -1,8 +1,8 @@
 import { monthsLater } from '../months.ts';
 import type { Building } from './buildings.ts';
 import type { Cycle } from './cycles.ts';
+import type { BillStep, ReadingStep, WorkStep } from './month-steps.ts';
 import type { ApartmentPermission } from './permissions.ts';
-import type { BillStep, ReadingStep, WorkStep } from './reminders.ts';
 
 /** What whoever does the step holds. */
 export const permissionOfStep = {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { newsKind } from '../news.ts';
 import { day, moneyMinor, uuid } from '../scalars.ts';
 import { applicationKinds } from './application-rules.ts';
+import { billSteps } from './month-steps.ts';
 import { apartmentPaths } from './paths.ts';
-import { billSteps } from './reminders.ts';
 
 /** A building as news name it: they are read when it may be called otherwise, and by those who see no list of buildings. */
 const toldBuilding = { buildingId: uuid, building: z.object({ zh: z.string(), en: z.string() }) };

@@ -2,16 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { inBuilding } from './access.ts';
 import { monthParams } from './cycles.ts';
-
-/** What is done with the meters of a month. */
-export const readingSteps = ['read', 'check', 'used'] as const;
-export type ReadingStep = (typeof readingSteps)[number];
-/** What is done with the bills of a month. */
-export const billSteps = ['makeBills', 'checkBills', 'issueBills'] as const;
-export type BillStep = (typeof billSteps)[number];
-/** Steps of a month that people do, and may be late with. */
-export const workSteps = [...readingSteps, ...billSteps] as const;
-export type WorkStep = (typeof workSteps)[number];
+import { workSteps } from './month-steps.ts';
 
 /** Hours in which nobody is reminded of the same month a second time, whoever presses the button. */
 export const remindedHours = 4;
