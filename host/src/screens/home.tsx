@@ -1,5 +1,5 @@
 import { useLanguage, usePreference, useSession, viewing } from '@console/shell';
-import { plainToday } from '@console/shell/early';
+import { plainToday, plainWeekday } from '@console/shell/early';
 import { Page, partLater } from '@console/ui';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -71,7 +71,7 @@ function HomeOfUser() {
 
 function DateOfToday() {
   const [language] = useLanguage();
-  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long' }).format(new Date());
+  const weekday = plainWeekday(language);
   const day = plainToday(language);
   return language === 'zh' ? `${day} ${weekday}` : `${weekday}, ${day}`;
 }

@@ -11,7 +11,7 @@ import './house/remembered.ts';
 
 export { changesTold, forgetAnswers } from './api/changed.ts';
 export { beginLanguage, connectTexts, rememberedLanguage } from './language/language.ts';
-export { plainInstant, plainToday } from './language/plain-dates.ts';
+export { plainInstant, plainToday, plainWeekday } from './language/plain-dates.ts';
 
 // Until what keeps answers is there, and asks so that the menus have it, too.
 connectReach(() =>

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type FetchPart<Props> = () => Promise<{ default: ComponentType<Props> }>;
@@ -73,8 +73,9 @@ function later<Props extends object>(
     useEffect(() => {
       if (arrived) return;
       let isLeft = false;
+      // Drawn piece by piece: whoever presses something meanwhile does not wait for a large part.
       const tell = (what: 'here' | 'missing') => () => {
-        if (!isLeft) setState(what);
+        if (!isLeft) startTransition(() => setState(what));
       };
       fetched().then(tell('here'), tell('missing'));
       return () => {
