@@ -57,7 +57,11 @@ function HomeOfUser() {
   const name = user?.name ?? user?.username;
   return (
     <Page
-      title={name ? t('home.welcome', { name }) : t('home.signedIn')}
+      title={
+        <Box component="span" sx={{ fontSize: '1.75rem' }}>
+          {name ? t('home.welcome', { name }) : t('home.signedIn')}
+        </Box>
+      }
       subtitle={<DateOfToday />}
       width="wide"
     >
