@@ -58,7 +58,7 @@ function HomeOfUser() {
   return (
     <Page
       title={
-        <Box component="span" sx={{ fontSize: '1.75rem' }}>
+        <Box component="span" sx={{ fontSize: '1.875rem' }}>
           {name ? t('home.welcome', { name }) : t('home.signedIn')}
         </Box>
       }

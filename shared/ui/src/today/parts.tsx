@@ -82,7 +82,7 @@ function Figure({ figure: { label, value, hint, course, to, tone } }: { figure: 
     <>
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{label}</Box>
       <Box sx={{ ...numberStyle, ...(tone && { color: tones[tone].ink }) }}>{value}</Box>
-      {hint && <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{hint}</Box>}
+      {hint && <Box sx={typeof hint === 'string' ? twoLines : hintStyle}>{hint}</Box>}
     </>
   );
   return (
@@ -201,6 +201,17 @@ const titleStyle = {
 const greyStyle = { flex: 1, borderRadius: 1, bgcolor: 'action.hover' };
 
 const listStyle = { listStyle: 'none', padding: 0, margin: 0, minWidth: 0 };
+
+const hintStyle = { typography: 'body2', color: 'text.secondary' } as const;
+
+/** A column of a phone is narrow: what a hint says first is read there, all of it where the number leads. */
+const twoLines = {
+  ...hintStyle,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+} as const;
 
 const numberStyle = {
   fontSize: '1.25rem',
