@@ -104,8 +104,8 @@ export function noteSending(options: KeeperOptions, parts: SendingParts): NoteSe
     held.attempted = [...held.attempted, sent].slice(-4);
     draft.write();
     held.set({ phase: 'saving', error: undefined });
-    await pageAnswers();
     try {
+      await pageAnswers();
       await sendLargeAsides(sent);
       const { reason, asides } = held;
       const body = asides.length > 0 ? { reason, asides: asides.map(writable) } : { reason };
