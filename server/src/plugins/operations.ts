@@ -47,7 +47,8 @@ export function loggerOf(
     level: config.LOG_LEVEL,
     serializers: { req: described },
     redact: {
-      paths: [...secrets, 'headers.authorization', 'headers.cookie', 'req.headers'],
+      // The reader of uploads tells what it was given, headers and all.
+      paths: [...secrets, 'headers.authorization', 'headers.cookie', 'req.headers', 'busboyOptions.headers'],
       censor: '[hidden]',
     },
     ...(destination ? { stream: destination } : {}),

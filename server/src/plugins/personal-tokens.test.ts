@@ -1,5 +1,5 @@
 import type { Database } from './database/db.ts';
-import { newPersonalToken, personalTokenCheck, personalTokenHash } from './personal-tokens.ts';
+import { personalToken, personalTokenCheck } from './personal-tokens.ts';
 
 /** A database that counts who asks it, and knows one token. */
 function counting(good: string) {
@@ -7,17 +7,17 @@ function counting(good: string) {
   const found = { userId: 'user-1', organizationId: null, tokenId: 't', scopes: [], expired: false };
   const first = async ({ values: [hash] }: { values: unknown[] }) => {
     asked.push(hash);
-    return hash === personalTokenHash(good) ? found : undefined;
+    return hash === personalToken.hash(good) ? found : undefined;
   };
   return { asked, database: { as: () => ({ first }) } as unknown as Database };
 }
 
 it('tokens that are made up cost an address only so many questions a minute; a good one goes on', async () => {
-  const good = newPersonalToken();
+  const good = personalToken.make();
   const { asked, database } = counting(good);
   const check = personalTokenCheck(database, () => 3);
   await check(good, 'here');
-  const guess = (address: string) => check(newPersonalToken(), address).catch(({ code }) => code);
+  const guess = (address: string) => check(personalToken.make(), address).catch(({ code }) => code);
   expect([await guess('here'), await guess('here')]).toEqual(['UNAUTHENTICATED', 'UNAUTHENTICATED']);
   expect([await guess('here'), await guess('here')]).toEqual(['LIMIT', 'LIMIT']);
   expect(asked).toHaveLength(3);

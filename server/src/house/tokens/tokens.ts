@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import type { User } from '../../plugins/auth.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { insertionOf } from '../../plugins/database/insertions.ts';
-import { newPersonalToken, personalTokenHash } from '../../plugins/personal-tokens.ts';
+import { personalToken } from '../../plugins/personal-tokens.ts';
 import { auditLine } from '../audit/audit.ts';
 
 const columns = sql`token_id, name, scopes, ending, created_at, expires_at, last_used_at, withdrawn_at`;
@@ -37,13 +37,13 @@ export async function createTokenOf(
     where user_id = ${userId} and withdrawn_at is null and expires_at > now()`);
   if (good.length >= tokenLimits.active)
     throw new ApiError('QUOTA_EXCEEDED', { details: { limit: tokenLimits.active } });
-  const token = newPersonalToken();
+  const token = personalToken.make();
   const tokenId = v7();
   const facts = { name, scopes: [...new Set(scopes)].sort(), ending: token.slice(-4) };
   const expiresAt = sql`now() + make_interval(days => ${days}::int)`;
   await tx.batch(
     insertionOf('platform.personal_tokens', { userId, tokenId, ...facts, organizationId, expiresAt }),
-    insertionOf('platform.personal_token_hashes', { tokenHash: personalTokenHash(token), userId, tokenId }),
+    insertionOf('platform.personal_token_hashes', { tokenHash: personalToken.hash(token), userId, tokenId }),
     auditLine({ ...about('token.create', tokenId), after: { ...facts, days } }),
   );
   return { ...(await oneToken(tx, userId, tokenId)), token };

@@ -19,7 +19,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import * as z from 'zod/mini';
 import { nobody, noGrants, tokenOf, type User } from '../auth.ts';
 import type { Database, Db } from '../database/db.ts';
-import { type CheckPersonalToken, personalTokenOf } from '../personal-tokens.ts';
+import { type CheckPersonalToken, personalToken } from '../personal-tokens.ts';
 import { type Afterwards, doneAfterwards, type Effect } from './effects.ts';
 import { errorsOf } from './errors-of.ts';
 import { keyOf, type Outcome, once, type Work } from './idempotency.ts';
@@ -200,7 +200,7 @@ async function identify(
   request: FastifyRequest,
 ): Promise<void> {
   try {
-    const personal = personalTokenOf(request);
+    const personal = personalToken.in(request);
     // Not even looked up where it counts for nothing.
     if (personal !== undefined && scope === undefined)
       throw new ApiError('UNAUTHENTICATED', { details: { reason: 'token_not_accepted' } });
