@@ -12,6 +12,7 @@ import { liveEvents } from './house/notifications/live-events.ts';
 import type { Outlets } from './house/notifications/outlets.ts';
 import { platform } from './house/platform/index.ts';
 import { preferences } from './house/preferences/index.ts';
+import { releaseEndpoint } from './house/releases/endpoint/index.ts';
 import { robots } from './house/robots.ts';
 import { searching } from './house/search/index.ts';
 import { exportTurns, filesPerMinute } from './house/sheets/export-turns.ts';
@@ -147,6 +148,7 @@ async function api(app: FastifyInstance, parts: AppParts, plugged: readonly Area
   app.setNotFoundHandler(answerNotFound);
   for (const calls of ownCalls) await app.register(calls);
   await app.register(searching(plugged));
+  await app.register(releaseEndpoint, app.ground);
   for (const area of plugged) await app.register(area.serve, app.ground);
   await app.register(openApi);
 }

@@ -385,11 +385,24 @@ export const settings = {
     'a file',
     'Ed25519 private key (PEM) that live records are signed with. Only whoever publishes needs it',
   ),
+  RELEASE_TOKEN: setting(
+    '',
+    z.union([z.literal(''), z.string().regex(/^crt_[\w-]{43}$/)]),
+    'what `npm run releases -- --token` printed',
+    'Token by which releases are sent to a console. Only whoever publishes needs it',
+    true,
+  ),
   RELEASE_PUBLIC_KEY: setting(
     '',
     z.string().regex(/^(?:[\w-]{43}(?:,[\w-]{43})*)?$/),
     'the 43 letters that `npm run releases -- --new-key` printed; two, with a comma, while keys change',
     'The page then refuses live records that are not signed with its private half',
+  ),
+  RELEASE_LIMIT_MB: setting(
+    '20',
+    whole(1, 1024),
+    'megabytes from 1 to 1024',
+    'Largest release that a team sends with a token. nginx has a limit of its own (client_max_body_size)',
   ),
   REMOTE_ORIGINS: setting(
     '',

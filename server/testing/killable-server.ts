@@ -20,6 +20,7 @@ const issuer = 'https://identity.test/oidc';
 export interface KillableServers {
   /** One that is ready; `call` throws what is not answered well, `kill` is `kill -9`. */
   readonly start: () => Promise<{
+    readonly origin: string;
     readonly call: <E extends AnyEndpoint>(
       endpoint: E,
       input: CallInput<E>,
@@ -32,8 +33,14 @@ export interface KillableServers {
   readonly close: () => void;
 }
 
-/** @param place of the database (`house.database.place`), asked when a server starts */
-export async function killableServers(place: () => string): Promise<KillableServers> {
+/**
+ * @param place of the database (`house.database.place`), asked when a server starts
+ * @param settings what else they are told
+ */
+export async function killableServers(
+  place: () => string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<KillableServers> {
   const folder = mkdtempSync(path.join(tmpdir(), 'console-killed-'));
   const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
   const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256', kid: 'one' }] });
@@ -62,6 +69,7 @@ export async function killableServers(place: () => string): Promise<KillableServ
         ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: port },
         ...{ PUBLIC_URL: origin, DATA_DIR: folder, DATABASE_URL: place(), RATE_LIMIT_PER_MINUTE: '0' },
         ...{ OIDC_ISSUER: issuer, OIDC_JWKS_URL: keysAt },
+        ...settings,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
@@ -72,6 +80,7 @@ export async function killableServers(place: () => string): Promise<KillableServ
       'it is ready',
     );
     return {
+      origin,
       call: async (endpoint, input, as) => {
         const { params, body, version } = input as { params?: object; body?: object; version?: number };
         const answer = await fetch(`${origin}/api/v1${pathOf(endpoint, { ...params })}`, {

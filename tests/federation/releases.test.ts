@@ -15,7 +15,6 @@ import { LiveRecord, Release } from '@console/contract';
 import { listedRecords } from '../../host/src/remotes/boot.ts';
 import { changesIn } from '../../server/src/house/releases/audit-log.ts';
 import { composePage } from '../../server/src/house/releases/compose-page.ts';
-import { liveOf, recordOf } from '../../server/src/house/releases/live-record.ts';
 import {
   bringFiles,
   publish,
@@ -24,9 +23,16 @@ import {
   undoRollback,
 } from '../../server/src/house/releases/publish.ts';
 import { withLock } from '../../server/src/house/releases/record-lock.ts';
+import { liveOf, recordOf } from '../../server/src/house/releases/record-rules.ts';
 import { compressBeside, integrityOf } from '../../server/src/house/releases/release-files.ts';
 import { rollOut } from '../../server/src/house/releases/rollout.ts';
-import { inTarget, readRecord, remotesIn, replaceFile } from '../../server/src/house/releases/target.ts';
+import {
+  inTarget,
+  knownIn,
+  readRecord,
+  remotesIn,
+  replaceFile,
+} from '../../server/src/house/releases/target.ts';
 import { damageIn } from '../../server/src/house/releases/verify.ts';
 import { builtIn, sampleFacts, sampleRelease } from './sample-release.ts';
 
@@ -284,7 +290,7 @@ it('a release that comes while a rollback is being undone stays', async () => {
   const { undone } = await withLock(target, 'parking', async () => {
     const undone = undoRollback(target, 'parking').catch(String);
     await bringFiles(target, three, built(three));
-    const record = recordOf(target, three, readRecord(target, 'parking'), {});
+    const record = recordOf(knownIn(target, 'parking'), three, readRecord(target, 'parking'), {});
     // Not even the log says so yet.
     await replaceFile(inTarget(target).record('parking'), JSON.stringify(record));
     return { undone };

@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LiveRecord, Release } from '@console/contract';
-import { liveOf } from '../../server/src/house/releases/live-record.ts';
+import { liveOf } from '../../server/src/house/releases/record-rules.ts';
 import { integrityOf } from '../../server/src/house/releases/release-files.ts';
 
 let made = 0;

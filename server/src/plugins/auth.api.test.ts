@@ -196,11 +196,16 @@ describe('the API’s database role', () => {
       'platform.pinyin_spelled(text)',
       'platform.power()',
       'platform.refuse_change()',
+      // To whoever has the token of a remote: its turn, and that one change ends it (releases/endpoint).
+      'platform.release_turn(text)',
       'platform.take_push_subscription(uuid,text,text,text)',
+      'platform.take_release_turn(text,uuid)',
       'platform.tenant_names(uuid[])',
       'platform.today()',
       // Tells whose a token is to whoever has it (tokens.api.test.ts).
       'platform.use_personal_token(text)',
+      // Which remote a token is for, to whoever has it.
+      'platform.use_release_token(text)',
     ]);
   });
 });

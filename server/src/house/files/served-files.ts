@@ -30,8 +30,14 @@ export async function readUploads(app: FastifyInstance, mostBytes: number): Prom
     // One byte more than is allowed tells that it is too large.
     limits: { fileSize: mostBytes + 1, files: 1, fields: 0, parts: 1, headerPairs: 50 },
   });
-  // Refused in the middle of it, the rest is still on its way: left unread, it would keep what comes after it on the same
-  // connection waiting.
+  letRestArrive(app);
+}
+
+/**
+ * Refused in the middle of it, the rest of an upload is still on its way: left unread, it would keep what comes after it on the same
+ * connection waiting.
+ */
+export function letRestArrive(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;
     raw.unpipe();

@@ -5,12 +5,11 @@ import { basename, join } from 'node:path';
 import { type LiveRecord, Release, RemoteFacts } from '@console/contract';
 import { sourceDigest } from '../../../../source-digest.ts';
 import { commitOf } from './commit.ts';
-import type { Publisher } from './live-record.ts';
-import { bringFiles, publish, repair } from './publish.ts';
-import { brokenFiles, compressBeside, filesIn, integrities } from './release-files.ts';
-import { type Cohort, rollOut } from './rollout.ts';
+import type { Cohort, Publisher } from './record-rules.ts';
+import { compressBeside, filesIn, integrities } from './release-files.ts';
+import { type Built, folderTarget, type ReleaseTarget } from './release-target.ts';
 import { publishShell } from './shell-page.ts';
-import { inTarget, readIfThere, readRecord, readRelease, replaceFile } from './target.ts';
+import { inTarget, readIfThere, readRecord, replaceFile } from './target.ts';
 
 /** Root of the repository. */
 export const root = join(import.meta.dirname, '../../../..');
@@ -91,21 +90,20 @@ export interface BuildOptions {
 
 /**
  * Builds a remote, or takes what was built before of the same sources, and hands it on.
- * @param publishing brings the release's files, which stand in `from`, into the target
+ * @param publishing brings the release's files into the target, from where they stand; undefined: they are there
  */
 async function withRelease<T>(
-  target: string,
+  target: ReleaseTarget,
   dir: string,
-  { development = false, assertUnchanged = () => {}, say = () => {} }: BuildOptions,
-  publishing: (release: Release, from: string) => Promise<T>,
+  { development = false, publisher = {}, assertUnchanged = () => {}, say = () => {} }: BuildOptions,
+  publishing: (release: Release, from: string | undefined) => Promise<T>,
 ): Promise<T> {
   const { remoteIdentity } = await bundler();
   const { facts, release } = remoteIdentity(dir, development);
-  const known = readRelease(target, facts.remote, release);
-  const place = inTarget(target).releaseDir(facts.remote, release);
-  if (known && brokenFiles(place, known.files).length === 0) {
+  const kept = await target.kept(facts.remote, release);
+  if (kept?.isWhole) {
     assertUnchanged();
-    return publishing(known, place);
+    return publishing(kept.release, undefined);
   }
   const started = performance.now();
   const outDir = mkdtempSync(join(tmpdir(), `console-${facts.remote}-`));
@@ -113,29 +111,35 @@ async function withRelease<T>(
     const made = await buildRemote(dir, outDir, development);
     assertUnchanged();
     say(`${facts.remote} ${release} built in ${Math.round(performance.now() - started)} ms`);
-    if (!known) return await publishing(made, outDir);
-    await repair(target, known, outDir);
+    if (!kept) return await publishing(made, outDir);
+    await target.repair(kept.release, outDir, publisher);
     say(`${facts.remote} ${release} was damaged and is repaired`);
-    return await publishing(known, place);
+    return await publishing(kept.release, undefined);
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
 }
 
 /** Builds a remote and makes it live for everybody. */
-export const releaseRemote = (target: string, dir: string, options: BuildOptions = {}): Promise<LiveRecord> =>
-  withRelease(target, dir, options, (release, from) => publish(target, release, from, options.publisher));
+export const releaseRemote = (
+  target: ReleaseTarget,
+  dir: string,
+  options: BuildOptions = {},
+): Promise<LiveRecord> =>
+  withRelease(target, dir, options, (release, from) =>
+    target.publish(release, from, options.publisher ?? {}),
+  );
 
 /** Builds a remote and gives it to a cohort; the live release stays live. @returns the release's name */
 export const releaseToCohort = (
-  target: string,
+  target: ReleaseTarget,
   dir: string,
   cohort: Cohort,
   options: BuildOptions = {},
 ): Promise<string> =>
   withRelease(target, dir, options, async (release, from) => {
-    const bring = () => bringFiles(target, release, from);
-    await rollOut(target, release.facts.remote, release.release, cohort, options.publisher, bring);
+    const built: Built | undefined = from === undefined ? undefined : { release, from };
+    await target.rollOut(release.facts.remote, release.release, cohort, options.publisher ?? {}, built);
     return release.release;
   });
 
@@ -195,7 +199,7 @@ export async function buildAll(target: string, options: BuildOptions = {}): Prom
     const there = readRecord(target, remote) !== undefined;
     try {
       await whenChanged(target, remote, flavour, remoteSourcesOf(dir), there, () =>
-        releaseRemote(target, dir, { ...options, publisher }).then(() => {}),
+        releaseRemote(folderTarget(target), dir, { ...options, publisher }).then(() => {}),
       );
     } catch (error) {
       failures.push(`${remote}: ${error instanceof Error ? error.message : String(error)}`);

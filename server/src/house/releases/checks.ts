@@ -6,7 +6,7 @@ import { satisfies } from '@console/contract';
 import { sourceDigest } from '../../../../source-digest.ts';
 import { filesIn } from './release-files.ts';
 import { importFaults, offeredByName, offeredNames } from './remote-imports.ts';
-import { inTarget, jsonIn, readIfThere, replaceFile } from './target.ts';
+import { readIfThere, replaceFile } from './target.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../../..');
@@ -14,7 +14,8 @@ const libraries = join(root, 'host/src/libraries');
 
 /** What is asked of a remote before any of it goes live. */
 export interface RemoteChecks {
-  readonly target: string;
+  /** Version of the shell that is live where it goes; undefined when there is none, or one of before that does not say it. */
+  readonly live: string | undefined;
   /** The remote's folder. */
   readonly dir: string;
   /** Range of shells that it says it runs on. */
@@ -45,8 +46,8 @@ export function heldSources(name: string, paths: string[]): { digest: string; as
  * @returns what throws once the sources are others than those that were checked
  * @throws with everything that is wrong
  */
-export async function checkRemote({ target, dir, shell, say = () => {} }: RemoteChecks): Promise<() => void> {
-  const faults = [...misfits(liveShellVersion(target), shell), ...importFaultsIn(dir)];
+export async function checkRemote({ live, dir, shell, say = () => {} }: RemoteChecks): Promise<() => void> {
+  const faults = [...misfits(live, shell), ...importFaultsIn(dir)];
   const place = join(root, '.cache/checks', basename(dir));
   const { digest, assertUnchanged } = heldSources(basename(dir), checked(dir));
   const passed = join(place, 'passed');
@@ -73,16 +74,10 @@ const checked = (dir: string): string[] => [
   ),
 ];
 
-/** @param live version of the live shell; undefined when there is none, or one of before that does not say it */
 const misfits = (live: string | undefined, needed: string): string[] =>
   live === undefined || satisfies(live, needed)
     ? []
     : [`it needs shell ${needed}, and ${live} is live: publish the shell first (npm run build)`];
-
-function liveShellVersion(target: string): string | undefined {
-  const shell = jsonIn(readIfThere(inTarget(target).shell)) as { version?: string } | undefined;
-  return shell?.version;
-}
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 

@@ -1,7 +1,9 @@
 /** `npm run build | release | rollout | rollback | releases`: see `usage`. */
+import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig, releasesFolder } from '../../config.ts';
+import { type Config, ConfigError, readConfig, releasesFolder } from '../../config.ts';
+import type { Db } from '../../plugins/database/db.ts';
 import { checkContract } from '../api-report/report.ts';
 import {
   type BuildOptions,
@@ -14,15 +16,22 @@ import {
 } from './build.ts';
 import { checkRemote } from './checks.ts';
 import { serveRemote } from './dev-server.ts';
-import { listReleases } from './list-releases.ts';
-import type { Publisher } from './live-record.ts';
+import { endpointTarget } from './endpoint/client.ts';
+import {
+  makeReleaseToken,
+  type ReleaseRight,
+  releaseTokens,
+  rotateReleaseToken,
+  withdrawReleaseToken,
+} from './endpoint/release-tokens.ts';
+import { listReleases, listTokens } from './list-releases.ts';
 import { prune } from './prune.ts';
-import { rollback, undoRollback } from './publish.ts';
 import { publisherOf } from './publisher.ts';
-import { type Cohort, promote, rollOut } from './rollout.ts';
+import type { Cohort, Publisher } from './record-rules.ts';
+import { folderTarget, type ReleaseTarget } from './release-target.ts';
 import { signRecords } from './sign-records.ts';
 import { newSigningKey, publicKeysIn } from './signing.ts';
-import { readRecord, remotesIn } from './target.ts';
+import { remotesIn } from './target.ts';
 import { damageIn } from './verify.ts';
 
 const usage = `npm run build                                        build and publish what changed
@@ -40,10 +49,16 @@ npm run releases -- --prune [--days 30]              remove what nobody can need
 npm run releases -- --verify                         compare what people can be given with its hashes and signatures
 npm run releases -- --new-key <file>                 make a key pair that live records are signed with
 npm run releases -- --sign                           sign the live records with RELEASE_SIGNING_KEY
+npm run releases -- --token <remote> [--name CI]     make a token by which its team sends releases to a console
+npm run releases -- --tokens                         the tokens that there are
+npm run releases -- --rotate <id>                    make another one in a token's place
+npm run releases -- --withdraw <id>                  a token is good for nothing any more
 
 Whom a release is given to: --percent N, --user <sub>, --org <id>; the last two as often as you like.
 A release or rollback for everybody ends all rollouts of the remote, unless --keep-rollouts is given.
-Each takes --to <target>, a folder (default: RELEASES_DIR, or releases in DATA_DIR), and --why <text>.`;
+A token is good for --days N (default 90), and goes back with --may-roll-back only. Tokens are kept in DATABASE_URL.
+Each takes --to <target> and --why <text>. A target is a folder (default: RELEASES_DIR, or releases in DATA_DIR), or for release,
+rollout, rollback and releases <remote> the https address of a console, with a token in RELEASE_TOKEN.`;
 
 const { values, positionals } = asked();
 const [command, remote, release] = positionals;
@@ -69,7 +84,13 @@ function asked() {
         end: { type: 'boolean', default: false },
         'keep-rollouts': { type: 'boolean', default: false },
         prune: { type: 'boolean', default: false },
-        days: { type: 'string', default: '30' },
+        days: { type: 'string' },
+        token: { type: 'string' },
+        tokens: { type: 'boolean', default: false },
+        rotate: { type: 'string' },
+        withdraw: { type: 'string' },
+        name: { type: 'string', default: 'CI' },
+        'may-roll-back': { type: 'boolean', default: false },
         'new-key': { type: 'string' },
         sign: { type: 'boolean', default: false },
         verify: { type: 'boolean', default: false },
@@ -102,10 +123,17 @@ function cohort(): Cohort | undefined {
   return { percent: whole('percent', percent ?? '0', 100), users, organizations };
 }
 
-type Publishing = { target: string; publisher: Publisher; releaseKeys: readonly string[] };
+interface Publishing {
+  readonly config: Config;
+  readonly target: ReleaseTarget;
+  /** @throws where the target is a console: it keeps this in its own hands */
+  readonly folder: () => string;
+  readonly publisher: Publisher;
+}
 
 const commands: Record<string, (publishing: Publishing) => Promise<void>> = {
-  build: async ({ target, publisher }) => {
+  build: async ({ folder, publisher }) => {
+    const target = folder();
     await buildAll(target, { say, publisher });
     say(`${remotesIn(target).length} remotes live in ${target}`);
   },
@@ -117,49 +145,53 @@ const commands: Record<string, (publishing: Publishing) => Promise<void>> = {
     const some = cohort();
     if (some) {
       const made = await releaseToCohort(target, dir, some, options);
-      return say(`${remote} ${made} is published in ${target} and rolled out to some`);
+      return say(`${remote} ${made} is published in ${target.place} and rolled out to some`);
     }
     const { live } = await releaseRemote(target, dir, options);
-    say(`${remote} ${live.release} is live in ${target}`);
+    say(`${remote} ${live.release} is live in ${target.place}`);
   },
   rollout: async ({ target, publisher }) => {
     const [of, which] = [named('remote', remote), named('release', release)];
     if (values.live) {
-      await promote(target, of, which, publisher);
-      return say(`${of} ${which} is live in ${target}`);
+      await target.promote(of, which, publisher);
+      return say(`${of} ${which} is live in ${target.place}`);
     }
     const nobody = { percent: 0, users: [], organizations: [] };
     const some = values.end ? nobody : cohort();
     if (!some) throw new Error(`to whom?\n\n${usage}`);
-    await rollOut(target, of, which, some, publisher);
+    await target.rollOut(of, which, some, publisher);
     say(`${of} ${which} ${values.end ? 'is no longer rolled out to anyone' : 'is rolled out to some'}`);
   },
   rollback: async ({ target, publisher }) => {
     const of = named('remote', remote);
     const { live, ...record } = values.undo
-      ? await undoRollback(target, of, publisher)
-      : await rollback(target, of, values.release, publisher);
+      ? await target.undoRollback(of, publisher)
+      : await target.rollback(of, values.release, publisher);
     say(`${record.remote} is back at ${live.release} (${live.builtAt})`);
   },
-  list: async ({ target, publisher, releaseKeys }) => {
+  list: async ({ config, target, folder, publisher }) => {
     if (values['new-key'] !== undefined) {
       return say(`RELEASE_PUBLIC_KEY=${newSigningKey(values['new-key'])}`);
     }
+    const tokens = tokensAsked(config);
+    if (tokens) return withOwner(config, tokens);
     if (values.sign) {
-      const signed = await signRecords(target, publisher);
+      const signed = await signRecords(folder(), publisher);
       return say(signed.length === 0 ? 'nothing to sign' : `signed: ${signed.join(', ')}`);
     }
-    if (values.verify) return verify(target, releaseKeys);
-    if (values.prune) return pruneAll(target, publisher);
-    const records = remotesIn(target).flatMap((name) => readRecord(target, name) ?? []);
+    if (values.verify) return verify(folder(), publicKeysIn(config.RELEASE_PUBLIC_KEY));
+    if (values.prune) return pruneAll(folder(), publisher);
+    const records = await target.records(remote);
     say(values.json ? JSON.stringify(records, null, 2) : listReleases(records).join('\n'));
   },
 };
 
 /** @returns how to release it; with a reason that says so when nothing was checked */
-async function afterChecks(target: string, dir: string, publisher: Publisher): Promise<BuildOptions> {
+async function afterChecks(target: ReleaseTarget, dir: string, publisher: Publisher): Promise<BuildOptions> {
   if (!values['skip-checks']) {
-    const assertUnchanged = await checkRemote({ target, dir, shell: factsIn(dir).shell, say });
+    const facts = factsIn(dir);
+    const live = await target.liveShell(facts.remote);
+    const assertUnchanged = await checkRemote({ live, dir, shell: facts.shell, say });
     return { publisher, assertUnchanged };
   }
   if (values.why.trim() === '')
@@ -167,8 +199,54 @@ async function afterChecks(target: string, dir: string, publisher: Publisher): P
   return { publisher: { ...publisher, why: `without checks: ${values.why}` } };
 }
 
+/** What is to become of tokens; undefined: nothing was said of them. */
+function tokensAsked(config: Config): ((owner: Db) => Promise<void>) | undefined {
+  const by = config.CONSOLE_RELEASED_BY || userInfo().username;
+  const days = whole('days', values.days ?? '90', 366);
+  const told = ({ tokenId, token }: { tokenId: string; token: string }) =>
+    say(
+      `RELEASE_TOKEN=${token}\nIt is shown this once. Its id is ${tokenId}, and it is good for ${days} days.`,
+    );
+  const unknown = (id: string) => new Error(`there is no token ${id} that is good`);
+  const { token: of, rotate, withdraw, name } = values;
+  if (of !== undefined) {
+    const may: ReleaseRight[] = values['may-roll-back'] ? ['publish', 'rollback'] : ['publish'];
+    if (!/^[a-z][A-Za-z0-9]{1,30}$/.test(of)) throw new Error(`${of} is no remote's name`);
+    return async (owner) => told(await makeReleaseToken(owner, { remote: of, name, may, days }, by));
+  }
+  if (rotate !== undefined)
+    return async (owner) => {
+      const made = await rotateReleaseToken(owner, rotate, days, by);
+      if (!made) throw unknown(rotate);
+      told(made);
+    };
+  if (withdraw !== undefined)
+    return async (owner) => {
+      const gone = await withdrawReleaseToken(owner, withdraw, by);
+      if (!gone) throw unknown(withdraw);
+      say(`${gone.remote}: ${gone.name} …${gone.ending} is withdrawn`);
+    };
+  if (values.tokens)
+    return async (owner) => say(listTokens(await releaseTokens(owner), new Date()).join('\n'));
+  return undefined;
+}
+
+/** The embedded engine has one process: where a server runs on it, it is to be stopped. */
+async function withOwner(config: Config, work: (owner: Db) => Promise<void>): Promise<void> {
+  const { openEmbedded, openPostgres } = await import('../../plugins/database/open.ts');
+  const database =
+    config.DATABASE_URL === ''
+      ? await openEmbedded(join(config.DATA_DIR, 'database'))
+      : openPostgres(config.DATABASE_URL, { poolSize: 1, prepare: config.DATABASE_PREPARE });
+  try {
+    await work(database.as({ kind: 'owner' }));
+  } finally {
+    await database.close();
+  }
+}
+
 async function pruneAll(target: string, publisher: Publisher): Promise<void> {
-  const days = whole('days', values.days, 3650);
+  const days = whole('days', values.days ?? '30', 3650);
   for (const name of remotesIn(target)) {
     const gone = await prune(target, name, days, publisher);
     say(`${name}: ${gone.length === 0 ? 'nothing to remove' : `removed ${gone.join(' ')}`}`);
@@ -191,11 +269,26 @@ async function serve(dir: string, port: number): Promise<void> {
 
 function publishing(): Publishing {
   const config = readConfig(undefined, { DATA_DIR: join(root, '.data') });
+  const isConsole = /^https?:\/\//.test(values.to ?? '');
+  const to = isConsole ? (values.to ?? '') : resolve(values.to || releasesFolder(config));
   return {
-    target: resolve(values.to || releasesFolder(config)),
-    releaseKeys: publicKeysIn(config.RELEASE_PUBLIC_KEY),
+    config,
+    target: isConsole ? consoleAt(to, config.RELEASE_TOKEN) : folderTarget(to),
+    folder: () => {
+      if (isConsole) throw new Error(`${to} is a console: this is done in its folder`);
+      return to;
+    },
     publisher: { ...publisherOf(config), why: values.why, keepRollouts: values['keep-rollouts'] },
   };
+}
+
+function consoleAt(address: string, token: string): ReleaseTarget {
+  const { protocol, hostname } = new URL(address);
+  // Whoever listens in between would have the token.
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    throw new Error(`${address}: a token goes over https only`);
+  if (token === '') throw new Error('which token? RELEASE_TOKEN holds it');
+  return endpointTarget(address, token);
 }
 
 try {

@@ -1,4 +1,5 @@
 import type { LiveRecord, LiveRelease, Rollout } from '@console/contract';
+import type { ReleaseToken } from './endpoint/release-tokens.ts';
 
 const inLine = ({ release, builtAt, commit, shell }: LiveRelease) =>
   `${release}  ${builtAt}  shell ${shell}  ${commit ?? '-'}`;
@@ -23,3 +24,10 @@ export const listReleases = (records: readonly LiveRecord[]): string[] =>
     ...previous.map((one) => `${' '.repeat(26)} before   ${inLine(one)}`),
     ...history.slice(previous.length).map((name) => `${' '.repeat(26)} before   ${name}`),
   ]);
+
+/** Who may send releases, a line each. */
+export const listTokens = (tokens: readonly ReleaseToken[], now: Date): string[] =>
+  tokens.map(({ tokenId, remote, name, may, ending, expiresAt, lastUsedAt, withdrawnAt }) => {
+    const state = withdrawnAt ? 'withdrawn' : new Date(expiresAt) <= now ? 'ended' : `until ${expiresAt}`;
+    return `${remote.padEnd(12)} ${tokenId}  …${ending}  ${may.join('+')}  ${state}  used ${lastUsedAt ?? 'never'}  ${name}`;
+  });

@@ -1,9 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { Change, FramedRelease, LiveRecord, Release } from '@console/contract';
-import { changeBy, completeAudit, type Happening, intend, audit as tell } from './audit-log.ts';
+import type { Change, LiveRecord, Release } from '@console/contract';
+import { changeBy, completeAudit, intend, audit as tell } from './audit-log.ts';
 import { preloadFiles } from './preload.ts';
 import { withLock, withRecordLock } from './record-lock.ts';
+import { type Decide, type NewRecord, type Publisher, ReleaseRefusal } from './record-rules.ts';
 import { brokenFiles } from './release-files.ts';
 import { signed } from './signing.ts';
 import {
@@ -19,91 +20,6 @@ import {
   sweepReleases,
 } from './target.ts';
 
-/** Who publishes. */
-export interface Publisher {
-  /** For the audit log; left out or empty: the machine's user. */
-  readonly who?: string | undefined;
-  readonly why?: string | undefined;
-  /** Leave those who have another release by a rollout at it. */
-  readonly keepRollouts?: boolean | undefined;
-  /** Signs the live record. */
-  readonly key?: KeyObject | undefined;
-}
-
-/** How many ways back a record carries whole. */
-const whole = 2;
-/** How many it remembers by name. */
-const remembered = 20;
-
-/** What the page needs of a release: hashes of the files that it loads itself, and nothing that only tools read. */
-export function liveOf({ facts: _, preload, files, ...release }: Release): FramedRelease {
-  const first = [...(preload[''] ?? []), ...(release.today ?? [])];
-  const needed = Object.entries(files).filter(([file]) => first.includes(file));
-  return { ...release, files: Object.fromEntries(needed) };
-}
-
-/** A record that makes `release` live for everybody; what was live before becomes the newest way back. */
-export function recordOf(
-  target: string,
-  release: Release,
-  before: LiveRecord | undefined,
-  { keepRollouts }: Publisher,
-): LiveRecord {
-  const earlier = before ? [before.live.release, ...before.history] : [];
-  return withHistory(target, release, earlier, keepRollouts ? (before?.rollouts ?? []) : []);
-}
-
-/** A record that makes `release` live again; what is left behind is no way back, it can be released again. */
-export function recordBackAt(
-  target: string,
-  release: Release,
-  before: LiveRecord,
-  { keepRollouts }: Publisher,
-): LiveRecord {
-  const at = before.history.indexOf(release.release);
-  return withHistory(target, release, before.history.slice(at + 1), keepRollouts ? before.rollouts : []);
-}
-
-function withHistory(
-  target: string,
-  release: Release,
-  earlier: readonly string[],
-  rollouts: LiveRecord['rollouts'],
-): LiveRecord {
-  const { facts } = release;
-  const history = [...new Set(earlier)].filter((name) => name !== release.release).slice(0, remembered);
-  const previous = history.flatMap((name) => readRelease(target, facts.remote, name) ?? []).slice(0, whole);
-  return {
-    ...facts,
-    live: liveOf(release),
-    previous: previous.map(liveOf),
-    // Whoever has it by a rollout has it now anyway.
-    rollouts: rollouts.filter((rollout) => rollout.release.release !== release.release),
-    history,
-  };
-}
-
-export interface NewRecord {
-  readonly record: LiveRecord;
-  /** Whom it gives to people: its files are looked at before. */
-  readonly gives?: Release;
-  readonly what: Happening;
-}
-
-/** What making a release live for everybody changes; undefined when it is live already. */
-export const madeLive =
-  (target: string, release: Release, publisher: Publisher) =>
-  (before: LiveRecord | undefined): NewRecord | undefined => {
-    const from = before?.live.release ?? null;
-    if (from === release.release) return undefined;
-    const { remote } = release.facts;
-    return {
-      record: recordOf(target, release, before, publisher),
-      gives: release,
-      what: { action: 'release', remote, from, to: release.release, why: publisher.why ?? '' },
-    };
-  };
-
 /**
  * Replaces a remote's live record, in one rename: killed at any point, the target serves either the old state or the
  * new one, and the audit log gets its line, at the latest from the next publication.
@@ -114,7 +30,7 @@ export async function changeRecord(
   target: string,
   remote: string,
   { who, key }: Publisher,
-  decide: (before: LiveRecord | undefined) => NewRecord | undefined,
+  decide: Decide,
   prepare: () => Promise<void> = async () => {},
 ): Promise<LiveRecord | undefined> {
   const change = (claimed?: string) =>
@@ -128,7 +44,7 @@ export async function changeRecord(
       if (newArea !== claimed && newArea !== undefined) return { newArea };
       if (newArea !== undefined) assertFree(target, remote, newArea);
       if (decided?.gives) assertWhole(target, decided.gives);
-      if (decided) await write(target, decided.record, key, changeBy(who, decided.what));
+      if (decided) await write(target, decided, key, changeBy(who, decided.what));
       const now = decided?.record ?? before;
       if (now) await refresh(target, now);
       return { now };
@@ -159,7 +75,8 @@ async function inOwnArea(
 function assertWhole(target: string, { facts: { remote }, release, files }: Release): void {
   const broken = brokenFiles(inTarget(target).releaseDir(remote, release), files);
   if (broken.length === 0) return;
-  throw new Error(
+  throw new ReleaseRefusal(
+    'damaged',
     `${remote} ${release} is damaged: ${broken.join(', ')}. A release of the same sources repairs it: npm run release -- ${remote}`,
   );
 }
@@ -170,20 +87,23 @@ function assertWhole(target: string, { facts: { remote }, release, files }: Rele
  */
 function assertFree(target: string, remote: string, area: string): void {
   const owner = remotesIn(target).find((one) => one !== remote && areaOf(target, one) === area);
-  if (owner) throw new Error(`area ${area} belongs to ${owner}; ${remote} cannot claim it`);
+  if (owner) throw new ReleaseRefusal('area', `area ${area} belongs to ${owner}; ${remote} cannot claim it`);
 }
 
 async function write(
   target: string,
-  record: LiveRecord,
+  { record, signature }: NewRecord,
   key: KeyObject | undefined,
   change: Change,
 ): Promise<void> {
   const file = inTarget(target).record(record.remote);
-  if (!key && /"signature":/.test(readIfThere(file) ?? '')) {
-    throw new Error(`records of this target are signed: say with RELEASE_SIGNING_KEY where the key is`);
+  if (!key && signature === undefined && /"signature":/.test(readIfThere(file) ?? '')) {
+    throw new ReleaseRefusal(
+      'signature',
+      `records of this target are signed: say with RELEASE_SIGNING_KEY where the key is`,
+    );
   }
-  const text = `${scriptJson(signed(record, key))}\n`;
+  const text = `${scriptJson(signature === undefined ? signed(record, key) : { ...record, signature })}\n`;
   await intend(target, change, text);
   await replaceFile(file, text);
   await tell(target, change);

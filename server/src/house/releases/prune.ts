@@ -4,8 +4,8 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Change, LiveRecord } from '@console/contract';
 import { audit, changeBy, changesIn } from './audit-log.ts';
-import type { Publisher } from './live-record.ts';
 import { withRecordLock } from './record-lock.ts';
+import type { Publisher } from './record-rules.ts';
 import { inTarget, namedWhole, readRecord, releasesIn, sweepReleases } from './target.ts';
 
 const day = 86_400_000;

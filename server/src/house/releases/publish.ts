@@ -4,11 +4,12 @@ import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { LiveRecord, Release } from '@console/contract';
 import { changesIn } from './audit-log.ts';
-import { changeRecord, madeLive, type Publisher, recordBackAt } from './live-record.ts';
+import { changeRecord } from './live-record.ts';
 import { withRecordLock } from './record-lock.ts';
+import { leftByRollback, madeLive, noRollbackToUndo, type Publisher, wentBack } from './record-rules.ts';
 import { brokenFiles, filesIn, flushAll } from './release-files.ts';
 import { publishedAs } from './rollout.ts';
-import { flush, inTarget, namedWhole, readRecord, readRelease } from './target.ts';
+import { flush, inTarget, knownIn, namedWhole, readRecord, readRelease } from './target.ts';
 
 /**
  * Makes a release live. Its files come first and the live record last: killed at any point, the target serves
@@ -22,7 +23,7 @@ export async function publish(
   publisher: Publisher = {},
 ): Promise<LiveRecord> {
   const { remote } = release.facts;
-  const decide = madeLive(target, release, publisher);
+  const decide = madeLive(knownIn(target, remote), release, publisher);
   const bring = () => bringFiles(target, release, from);
   const record = await changeRecord(target, remote, publisher, decide, bring);
   if (!record) throw new Error(`${remote} was not published`);
@@ -40,16 +41,8 @@ export async function rollback(
   to?: string,
   publisher: Publisher = {},
 ): Promise<LiveRecord> {
-  const record = await changeRecord(target, remote, publisher, (before) => {
-    if (!before) throw new Error(`${remote} has no live record in ${target}`);
-    const back = wayBack(target, before, to);
-    const what = { remote, from: before.live.release, to: back.release };
-    return {
-      record: recordBackAt(target, back, before, publisher),
-      gives: back,
-      what: { action: 'rollback', ...what, why: publisher.why ?? '' },
-    };
-  });
+  const decide = wentBack(knownIn(target, remote), remote, to, publisher);
+  const record = await changeRecord(target, remote, publisher, decide);
   if (!record) throw new Error(`${remote} was not rolled back`);
   return record;
 }
@@ -64,32 +57,20 @@ export async function undoRollback(
   publisher: Publisher = {},
 ): Promise<LiveRecord> {
   const record = await changeRecord(target, remote, publisher, (before) => {
-    const left = leftByRollback(target, remote, before);
-    return madeLive(target, publishedAs(target, remote, left), publisher)(before);
+    const left = leftIn(target, remote, before);
+    if (left === null) throw noRollbackToUndo(remote);
+    return madeLive(knownIn(target, remote), publishedAs(target, remote, left), publisher)(before);
   });
   if (!record) throw new Error(`${remote} was not released`);
   return record;
 }
 
-/** Name of the release that the last change has left. To be called while holding the record's lock. */
-function leftByRollback(target: string, remote: string, before: LiveRecord | undefined): string {
-  const last = changesIn(target)
-    .filter((change) => change.remote === remote && ['release', 'rollback'].includes(change.action))
-    .at(-1);
-  if (last?.action !== 'rollback' || last.from === null || before?.live.release !== last.to)
-    throw new Error(`the last change to ${remote} was not a rollback; nothing to undo`);
-  return last.from;
-}
-
-function wayBack(target: string, { remote, history }: LiveRecord, to: string | undefined): Release {
-  const name = to ?? history[0];
-  if (name === undefined || !history.includes(name)) {
-    throw new Error(`${remote} has no earlier release${to ? ` ${to}` : ''} to go back to`);
-  }
-  const release = readRelease(target, remote, name);
-  if (!release) throw new Error(`the files of ${remote} ${name} are gone`);
-  return release;
-}
+/** Name of the release that the last change has left, if it was a rollback; for good while holding the record's lock. */
+export const leftIn = (target: string, remote: string, before: LiveRecord | undefined): string | null =>
+  leftByRollback(
+    changesIn(target).filter((change) => change.remote === remote),
+    before?.live.release,
+  );
 
 /**
  * A release folder appears whole or not at all; one that is there is never changed. To be called while holding the record's

@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import type { Publisher } from './live-record.ts';
+import type { Publisher } from './record-rules.ts';
 import { signingKey } from './signing.ts';
 
 /** Who publishes, from the settings. @throws when the signing key cannot be read */

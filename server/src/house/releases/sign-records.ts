@@ -1,5 +1,6 @@
 import type { PageSettings } from '@console/contract';
-import { changeRecord, type Publisher } from './live-record.ts';
+import { changeRecord } from './live-record.ts';
+import type { Publisher } from './record-rules.ts';
 import { isSigned, publicHalf, publicKeysIn } from './signing.ts';
 import { inTarget, jsonIn, readIfThere, remotesIn } from './target.ts';
 

@@ -23,13 +23,16 @@ export function signed(record: LiveRecord, key: KeyObject | undefined): LiveReco
 export function isSigned(recordText: string, keys: readonly string[]): boolean {
   try {
     const { signature, ...rest } = JSON.parse(recordText) as { signature: string };
-    const [text, bytes] = [Buffer.from(JSON.stringify(rest)), Buffer.from(signature, 'base64url')];
-    return keys.some((x) => verify(null, text, publicKeyOf(x), bytes));
+    return isSignedText(JSON.stringify(rest), signature, keys);
   } catch {
     // No JSON, no signature, or no key.
     return false;
   }
 }
+
+/** @param signature base64url @param keys public halves as base64url */
+export const isSignedText = (text: string, signature: string, keys: readonly string[]): boolean =>
+  keys.some((x) => verify(null, Buffer.from(text), publicKeyOf(x), Buffer.from(signature, 'base64url')));
 
 const publicKeyOf = (x: string): KeyObject =>
   createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });

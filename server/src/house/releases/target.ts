@@ -17,6 +17,7 @@ import { FramedRecord, type LiveRecord, type LiveRelease, Release } from '@conso
  *   live/worker.js                the service worker; its address is /worker.js, and /push-worker.js as browsers of before know it
  *   live/app/…                    manifests and icons by which the console is installed
  *   live/settings.json            public settings of the deployment
+ *   arriving/<upload>/            what teams are sending, before it is looked at and brought to its place
  *   audit.log                     who, when, from, to, why
  *   intents/<remote>.json         the change that was begun last, for the audit log's sake
  */
@@ -36,6 +37,7 @@ export const inTarget = (target: string) => ({
     join(target, 'live', 'preload', screen === '' ? `${area}.html` : `${area}-${screen}.html`),
   settings: join(target, 'live', 'settings.json'),
   built: (what: string) => join(target, 'built', what),
+  arriving: join(target, 'arriving'),
   audit: join(target, 'audit.log'),
   intent: (remote: string) => join(target, 'intents', `${nameOf(remote)}.json`),
 });
@@ -122,6 +124,18 @@ export function readRelease(target: string, remote: string, release: string): Re
   // One that an earlier console wrote in another form, or that was cut off, is none to go back to either.
   const { data } = Release.safeParse(jsonIn(text));
   return data?.facts.remote === remote && data.release === release ? data : undefined;
+}
+
+/** The releases of a remote whose description is there. */
+export const knownIn =
+  (target: string, remote: string) =>
+  (release: string): Release | undefined =>
+    readRelease(target, remote, release);
+
+/** Of the live shell; undefined when there is none, or one of before that does not say it. */
+export function liveShellVersion(target: string): string | undefined {
+  const shell = jsonIn(readIfThere(inTarget(target).shell)) as { version?: string } | undefined;
+  return shell?.version;
 }
 
 /** Files with early hints of an area's screens, its own included. */

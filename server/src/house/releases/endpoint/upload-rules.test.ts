@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Release } from '@console/contract';
+import { type Known, liveOf, recordOf } from '../record-rules.ts';
+import type { ReleaseChange } from './protocol.ts';
+import { builtRelease } from './testing-releases.ts';
+import { asSent, demandFit, demandNotLowered, descriptionFaults } from './upload-rules.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'upload-rules-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const sample = (more: Partial<Release> = {}): Release => builtRelease(root, 'parking', more).release;
+const now = Date.parse('2026-06-01T00:00:00Z');
+const faultsOf = (release: Release) =>
+  descriptionFaults(release, { remote: 'parking', release: release.release, now });
+
+it('a release that keeps to its own has no faults', () => expect(faultsOf(sample())).toEqual([]));
+
+it.each([
+  ['../x.js', 'is no name of a file'],
+  ['a/../../x.js', 'is no name of a file'],
+  ['/x.js', 'is no name of a file'],
+  ['a//x.js', 'is no name of a file'],
+  ['a\\x.js', 'is no name of a file'],
+  ['.hidden.js', 'is no name of a file'],
+  ['a/.hidden/x.js', 'is no name of a file'],
+  ['x.html', 'is no name of a file'],
+  ['x.js.br', 'is no name of a file'],
+  ['x" onload="y.js', 'is no name of a file'],
+  ['constructor', 'is no name of a file'],
+  [`${'x'.repeat(200)}.js`, 'is no name of a file'],
+  ['drawing.png/x.js', 'is a file and a folder'],
+  ['DRAWING.png', 'differ in capital letters'],
+])('a file named %s', (name, fault) => {
+  const own = sample();
+  const files = { ...own.files, [name]: `sha384-${'A'.repeat(64)}` };
+  expect(faultsOf({ ...own, files }).join()).toContain(fault);
+});
+
+it('what it hints at is its own: names that objects have by themselves are none', () => {
+  expect(faultsOf(sample({ preload: { '': ['constructor'] } }))).toEqual([
+    '"constructor" is none of its files',
+  ]);
+  expect(faultsOf(sample({ today: ['toString'] }))).toEqual(['"toString" is none of its files']);
+});
+
+it('fits a shell that its range allows, and a contract that is not older than its own', () => {
+  const running = { shell: '1.14.0', contract: '1.2.0' };
+  const fits = (more: Partial<Release>) => () => demandFit(sample(more), running);
+  expect(fits({ contract: '1.2.0' })).not.toThrow();
+  expect(fits({ contract: '1.3.0' })).toThrow('contract 1.3.0, and the console serves 1.2.0');
+  expect(fits({ contract: '2.0.0' })).toThrow(/contract/);
+  expect(fits({ shell: '^1.15.0' })).toThrow('needs shell ^1.15.0, and 1.14.0 is live');
+  expect(() => demandFit(sample({ shell: '^9.0.0' }), { ...running, shell: undefined })).not.toThrow();
+});
+
+it('is not lowered: neither built before what is live nor for an older contract', () => {
+  const live = liveOf(sample({ contract: '1.1.0', builtAt: '2026-05-01T00:00:00Z' }));
+  const lowered = (more: Partial<Release>) => () => demandNotLowered(sample(more), live);
+  expect(lowered({ contract: '1.1.0', builtAt: '2026-05-02T00:00:00Z' })).not.toThrow();
+  expect(lowered({ contract: '1.1.0', builtAt: '2026-04-30T23:59:59Z' })).toThrow(/is older than/);
+  expect(lowered({ contract: '1.0.0', builtAt: '2026-05-02T00:00:00Z' })).toThrow(/contract 1.0.0/);
+  expect(() => demandNotLowered(sample(), undefined)).not.toThrow();
+});
+
+describe('a change', () => {
+  const [one, two] = [sample(), sample()];
+  const known: Known = (name) => [one, two].find(({ release }) => release === name);
+  const before = recordOf(known, one, undefined, {});
+  const record = recordOf(known, two, before, {});
+  const sent = (more: object): ReleaseChange => ({
+    ...{ action: 'release', release: two.release, keepRollouts: false, who: '', why: '', record },
+    ...{ turn: '0196f0a0-0000-7000-8000-000000000000', ...more },
+  });
+  const running = { shell: '1.14.0', contract: '1.0.0' };
+  const decided = (change: ReleaseChange) => asSent('parking', change, known, running)(before);
+
+  it('becomes what was sent, where that is what follows, with its signature', () => {
+    const signature = 'A'.repeat(86);
+    expect(decided(sent({}))?.record).toEqual(record);
+    expect(decided(sent({ record: { ...record, signature } }))?.signature).toBe(signature);
+  });
+
+  it.each([
+    ['other hashes', { ...record, live: { ...record.live, files: {} } }],
+    ['no way back', { ...record, history: [], previous: [] }],
+    ['something beside it', { ...record, more: true }],
+    ['what was live before', before],
+  ])('is refused with %s', (_, other) => {
+    expect(() => decided(sent({ record: other }))).toThrow('is not what the change was made for');
+  });
+
+  it('to what is live already, or is not there, is refused', () => {
+    expect(() => decided(sent({ release: one.release }))).toThrow('is live already');
+    expect(() => decided(sent({ release: '0000000' }))).toThrow('is not published');
+  });
+});
