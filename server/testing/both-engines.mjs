@@ -52,6 +52,7 @@ const reasons = {
     'areas/notes/saving/notes',
     'house/platform/organizations',
     'house/preferences/preferences',
+    'house/releases/endpoint/sending-releases',
     'house/tokens/tokens',
   ],
 };
