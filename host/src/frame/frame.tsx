@@ -1,4 +1,4 @@
-import { useDensity, useOffline, useServerAway } from '@console/shell';
+import { useDensity, useOffline, useServerAway, useTrials } from '@console/shell';
 import { dialogLater, FrameNotices, OfflineBanner, UsuallyDense } from '@console/ui';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
@@ -28,6 +28,10 @@ const PendingBar = lazy<ComponentType>(() =>
   import(/* webpackChunkName: "frame" */ './pending-bar.tsx').catch(() => ({ default: () => null })),
 );
 
+const TrialBanner = lazy<ComponentType>(() =>
+  import(/* webpackChunkName: "frame" */ './trial-banner.tsx').catch(() => ({ default: () => null })),
+);
+
 /** What is around every screen and outlives every failure of one. */
 export function Frame() {
   const { t } = useTranslation('host');
@@ -51,6 +55,7 @@ export function Frame() {
         <Pending />
         <OfflineBanner offline={offline} serverAway={serverAway} />
         <ViewBanner />
+        <Trials />
         <SignInBanner />
         {!offline && !serverAway && <PermissionsBanner />}
         <NewVersion />
@@ -75,6 +80,15 @@ export function Frame() {
       </FrameNotices>
       <ScrollRestoration storageKey={scrollPositions} />
     </Box>
+  );
+}
+
+function Trials() {
+  if (useTrials().length === 0) return null;
+  return (
+    <Suspense>
+      <TrialBanner />
+    </Suspense>
   );
 }
 

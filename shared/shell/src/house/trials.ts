@@ -1,6 +1,6 @@
 import { createStore, useStore } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
-import { currentSub, usePermission } from '../session/session.ts';
+import { currentSub, sessionStore, usePermission } from '../session/session.ts';
 
 /** One remote's release that somebody tries in this tab, in place of the one that they would run. */
 export interface Trial {
@@ -23,7 +23,8 @@ export const currentTrials = (): readonly Trial[] =>
   trialsStore.getState().trials.filter(({ sub }) => sub === currentSub());
 export const useTrials = (): readonly Trial[] => {
   const { trials } = useStore(trialsStore);
-  const sub = currentSub();
+  // Whoever comes after the person who tries it runs what everybody runs.
+  const sub = useStore(sessionStore, currentSub);
   return trials.filter((trial) => trial.sub === sub);
 };
 export const onTrials = (changed: () => void): (() => void) => trialsStore.subscribe(changed);

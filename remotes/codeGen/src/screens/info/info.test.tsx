@@ -276,6 +276,25 @@ describe('/codeGen/info for operators', () => {
     expect(currentTrials().map((trial) => trial.address)).toEqual(['http://localhost:7100/release.json']);
   });
 
+  it('a published release by its id: what is no id is told at the field and stays', async () => {
+    const { user } = await show();
+    await user.selectOptions(await screen.findByLabelText(/^Area to try/), 'Wood trading');
+    await user.selectOptions(
+      screen.getByLabelText(/^Release to run/),
+      'Another published release, by its id',
+    );
+    const id = screen.getByLabelText(/^Release id/);
+    await fill(user, id, '../notes/x');
+    await user.click(screen.getByRole('button', { name: 'Try it' }));
+    expect(id).toHaveAccessibleDescription(/7 to 40 digits/);
+    expect(currentTrials()).toEqual([]);
+    await user.clear(id);
+    await user.type(id, '3f9c2a1b04de{Enter}');
+    expect(currentTrials().map((trial) => trial.address)).toEqual([
+      '/remotes/wood/3f9c2a1b04de/release.json',
+    ]);
+  });
+
   it('outside systems: whether one answers is asked on the spot, and a refusal says why', async () => {
     const { user, api } = await show([
       ...answers,

@@ -1,4 +1,4 @@
-import { descriptionOf, releasesToTry, trialAddress } from './trial-rules.ts';
+import { descriptionOf, publishedAddress, releasesToTry, trialAddress } from './trial-rules.ts';
 
 it.each([
   ['http://localhost:7100', 'http://localhost:7100/release.json'],
@@ -34,3 +34,11 @@ it('what can be tried: what is rolled out, what is live, the ways back; each onc
   expect(releasesToTry(record as never)).toEqual(['next', 'live', 'before', 'older']);
   expect(descriptionOf('wood', 'next')).toBe('/remotes/wood/next/release.json');
 });
+
+it.each([
+  [' 3f9c2a1b04de ', { address: '/remotes/wood/3f9c2a1b04de/release.json' }],
+  ['', { problem: 'missingId' }],
+  ['../notes/3f9c2a1b04de', { problem: 'noId' }],
+  ['3F9C2A1B04DE', { problem: 'noId' }],
+  ['short', { problem: 'noId' }],
+])('the id %j is %j', (typed, found) => expect(publishedAddress('wood', typed)).toEqual(found));

@@ -9,6 +9,16 @@ export const releasesToTry = ({ live, rollouts, history }: LiveRecord): string[]
 export const descriptionOf = (remote: string, release: string): string =>
   `/remotes/${remote}/${release}/release.json`;
 
+/** Of a release that is published and that its live record does not name, as somebody types or pastes its id. */
+export function publishedAddress(
+  remote: string,
+  typed: string,
+): { address: string; problem?: undefined } | { problem: 'missingId' | 'noId' } {
+  const id = typed.trim();
+  if (id === '') return { problem: 'missingId' };
+  return /^[0-9a-z]{7,40}$/.test(id) ? { address: descriptionOf(remote, id) } : { problem: 'noId' };
+}
+
 export type AddressProblem = 'missing' | 'noAddress' | 'insecure';
 
 /**

@@ -8,7 +8,13 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { type AddressProblem, descriptionOf, releasesToTry, trialAddress } from './trial-rules.ts';
+import {
+  type AddressProblem,
+  descriptionOf,
+  publishedAddress,
+  releasesToTry,
+  trialAddress,
+} from './trial-rules.ts';
 
 /** Says at the top that this tab does not run what everybody runs, and how to end that. */
 export function TrialBanner() {
@@ -63,18 +69,19 @@ export function TrialForm() {
   const [remote, setRemote] = useState('');
   const [release, setRelease] = useState('');
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<AddressProblem>();
+  const [problem, setProblem] = useState<AddressProblem | 'missingId' | 'noId'>();
   const record = records.find((one) => one.remote === remote);
   const choose = (next: string) => {
     setRemote(next);
     setRelease('');
   };
+  const type = (next: string) => {
+    setTyped(next);
+    setProblem(undefined);
+  };
   const start = () => {
     if (!record || release === '') return;
-    const chosen =
-      release === elsewhere
-        ? trialAddress(typed, location.protocol)
-        : { address: descriptionOf(remote, release), problem: undefined };
+    const chosen = chosenAddress();
     setProblem(chosen.problem);
     if (chosen.problem) return;
     tryRelease(remote, chosen.address);
@@ -102,24 +109,36 @@ export function TrialForm() {
         <SelectInput
           label={t('trial.release')}
           value={release}
-          onChange={setRelease}
+          onChange={(next) => {
+            setRelease(next);
+            type('');
+          }}
           required
           disabled={!record}
           options={[
             ...(record
               ? releasesToTry(record).map((name) => ({ value: name, label: labelOf(name, record) }))
               : []),
+            { value: byId, label: t('trial.byId') },
             { value: elsewhere, label: t('trial.elsewhere') },
           ]}
         />
+        {release === byId && (
+          <TextInput
+            label={t('trial.id')}
+            value={typed}
+            onChange={type}
+            required
+            mono
+            help={t('trial.idHelp')}
+            error={problem && t(`trial.problem.${problem}`)}
+          />
+        )}
         {release === elsewhere && (
           <TextInput
             label={t('trial.address')}
             value={typed}
-            onChange={(next) => {
-              setTyped(next);
-              setProblem(undefined);
-            }}
+            onChange={type}
             required
             mono
             type="url"
@@ -132,11 +151,18 @@ export function TrialForm() {
     </Section>
   );
 
+  function chosenAddress() {
+    if (release === elsewhere) return trialAddress(typed, location.protocol);
+    if (release === byId) return publishedAddress(remote, typed);
+    return { address: descriptionOf(remote, release), problem: undefined };
+  }
+
   function labelOf(name: string, { live, rollouts }: LiveRecord): string {
     if (name === live.release) return t('trial.live', { name });
     return rollouts.some((one) => one.release.release === name) ? t('trial.rolledOut', { name }) : name;
   }
 }
 
-/** Stands for an address in the list of releases; no release has such a name. */
+/** Stand for an address and for an id in the list of releases; no release has such names. */
 const elsewhere = '…';
+const byId = '#';

@@ -267,7 +267,8 @@ const placeOf = (target: string, { facts, release }: Release): string =>
  */
 async function taken(target: string, sent: Release, folder: string): Promise<Release> {
   const { remote } = sent.facts;
-  await compressBeside(folder, Object.keys(sent.files));
+  // One after the other: all at once would keep every file that the server reads meanwhile waiting.
+  for (const file of Object.keys(sent.files)) await compressBeside(folder, [file]);
   await writeFile(join(folder, 'release.json'), `${JSON.stringify(sent, null, 2)}\n`);
   await withRecordLock(target, remote, async () => {
     await sweepReleases(target, remote);
