@@ -8,6 +8,7 @@ import { codeOf } from '../../plugins/database/db.ts';
 import type { FileStore, IncomingFile } from './file-store.ts';
 import { fileName, keptTypeOf } from './file-type-rules.ts';
 import { imageSizeOf, withoutCameraFacts } from './image-rules.ts';
+import { demandLine } from './served-files.ts';
 
 /** A file that is on its way in, by what its bytes say. */
 export interface Examined {
@@ -67,6 +68,7 @@ export const received = (files: FileStore, bytes: Readable): Promise<IncomingFil
 /** The one file of a request, as its part `file`. */
 export async function uploadedFile(request: FastifyRequest): Promise<{ name: string; bytes: Readable }> {
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+  demandLine(request);
   const part = await request.file().catch((error: unknown) => {
     throw new ApiError('MALFORMED', { message: error instanceof Error ? error.message : 'unreadable' });
   });

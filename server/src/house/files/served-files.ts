@@ -1,6 +1,6 @@
 import { ApiError } from '@console/contract';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validate } from 'uuid';
 import type { Db } from '../../plugins/database/db.ts';
 import type { FileLink, FileLinks } from './file-links.ts';
@@ -43,6 +43,14 @@ export function letRestArrive(app: FastifyInstance): void {
     raw.unpipe();
     raw.resume();
   });
+}
+
+/**
+ * A line that breaks while it is found out who sends leaves an upload that never ends: its reader hears nothing of that any more.
+ * To be asked right before it is read. @throws MALFORMED
+ */
+export function demandLine({ raw }: Pick<FastifyRequest, 'raw'>): void {
+  if (raw.destroyed) throw new ApiError('MALFORMED');
 }
 
 /**

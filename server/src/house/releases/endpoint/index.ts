@@ -11,7 +11,7 @@ import { answerError, apiErrorOf } from '../../../plugins/errors.ts';
 import { tokenLookup } from '../../../plugins/hashed-tokens.ts';
 import type { Ground } from '../../area.ts';
 import { auditLine } from '../../audit/audit.ts';
-import { letRestArrive } from '../../files/served-files.ts';
+import { demandLine, letRestArrive } from '../../files/served-files.ts';
 import { changeRecord } from '../live-record.ts';
 import { bringFiles, leftIn, repair } from '../publish.ts';
 import { withRecordLock } from '../record-lock.ts';
@@ -291,8 +291,7 @@ async function oneOfFew<T>(counted: Map<string, number>, remote: string, work: (
 }
 
 async function* partsOf(request: FastifyRequest): AsyncGenerator<ArrivingPart> {
-  // Of a line that broke while its token was looked up, the reader of uploads would wait for the end.
-  if (request.raw.destroyed) throw new ApiError('MALFORMED');
+  demandLine(request);
   for await (const part of request.files()) yield { name: part.fieldname, bytes: part.file };
 }
 
