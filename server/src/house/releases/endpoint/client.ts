@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { openAsBlob, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { FramedRecord, type LiveRecord, Problem, type Release } from '@console/contract';
+import { type LiveRecord, Problem, type Release } from '@console/contract';
 import {
   type Cohort,
   type Decide,
@@ -100,7 +100,7 @@ export function endpointTarget(console: string, token: string): ReleaseTarget {
     return repeated(async () => {
       const state = await stateOf(remote);
       const known: Known = (name) => state.releases.find(({ release }) => release === name);
-      const before = state.record === null ? undefined : FramedRecord.parse(jsonIn(state.record));
+      const before = state.record ?? undefined;
       const { wanted, decide } = await plan(known, state);
       const decided = decide(before);
       if (!decided) {
@@ -159,8 +159,7 @@ export function endpointTarget(console: string, token: string): ReleaseTarget {
     rollback: (remote, to, publisher) =>
       change(remote, publisher, (known, { record }) => {
         const decide = wentBack(known, remote, to, publisher);
-        const history = record === null ? [] : FramedRecord.parse(jsonIn(record)).history;
-        const release = to ?? history[0] ?? '';
+        const release = to ?? record?.history[0] ?? '';
         const keepRollouts = publisher.keepRollouts ?? false;
         return { wanted: { action: 'rollback', release, keepRollouts }, decide };
       }),
@@ -172,7 +171,7 @@ export function endpointTarget(console: string, token: string): ReleaseTarget {
     records: async (remote) => {
       if (remote === undefined) throw new Error(`which remote? A token of ${origin} is for one`);
       const { record } = await stateOf(remote);
-      return record === null ? [] : [FramedRecord.parse(jsonIn(record))];
+      return record === null ? [] : [record];
     },
   };
 }

@@ -23,7 +23,6 @@ import {
   jsonIn,
   knownIn,
   liveShellVersion,
-  readIfThere,
   readRecord,
   readRelease,
   releasesIn,
@@ -103,7 +102,7 @@ export const releaseEndpoint: FastifyPluginAsync<Ground> = async (app, { config,
     const { shell } = running();
     return {
       turn,
-      record: readIfThere(inTarget(target).record(remote)) ?? null,
+      record: record ?? null,
       shell: shell ?? null,
       contract,
       releases: namedIn(record).flatMap((name) => readRelease(target, remote, name) ?? []),

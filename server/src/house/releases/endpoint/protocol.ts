@@ -1,5 +1,5 @@
 import { type KeyObject, sign } from 'node:crypto';
-import { Release } from '@console/contract';
+import { FramedRecord, Release } from '@console/contract';
 import * as z from 'zod/mini';
 import { isSignedText } from '../signing.ts';
 
@@ -13,25 +13,32 @@ import { isSignedText } from '../signing.ts';
 export const endpointPath = (remote: string, release?: string): string =>
   `/releases/${remote}${release === undefined ? '' : `/${release}`}`;
 
+/**
+ * Looked at by the schema and left as it is: a later console may tell more, and a record that is worked out without that would
+ * not be the one that it finds.
+ */
+const asItIs = <S extends z.ZodMiniType>(schema: S) =>
+  z.custom<z.output<S>>((value) => z.safeParse(schema, value).success);
+
 /** What a team has to know to work a change out; the console works it out again. */
 export const ReleaseState = z.object({
   /** Named by what is sent next. A change ends it: nothing that was sent before is good any more. */
   turn: z.uuid(),
-  /** Text of the live record, as it is signed. */
-  record: z.nullable(z.string()),
+  /** The live record, without its signature. */
+  record: z.nullable(asItIs(FramedRecord)),
   /** Version of the live shell. */
   shell: z.nullable(z.string()),
   /** Version of the contract that the console serves. */
   contract: z.string(),
   /** All that the record names and that are there. */
-  releases: z.array(Release),
+  releases: z.array(asItIs(Release)),
   /** The release that the last rollback left; null when the last change was none. */
   undo: z.nullable(z.string()),
 });
 export type ReleaseState = z.infer<typeof ReleaseState>;
 
 /** `release` is null when it is not there. */
-export const KeptRelease = z.object({ release: z.nullable(Release), isWhole: z.boolean() });
+export const KeptRelease = z.object({ release: z.nullable(asItIs(Release)), isWhole: z.boolean() });
 
 const id = z.string().check(z.regex(/^[0-9a-z]{7,40}$/));
 const names = z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(200));
