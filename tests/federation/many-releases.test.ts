@@ -2,12 +2,13 @@ import type { Release } from '@console/contract';
 import { longTests } from '@console/testing/long';
 import { jest } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { publish } from '../../server/src/house/releases/publish.ts';
+import { publish, rollback } from '../../server/src/house/releases/publish.ts';
 import { inTarget } from '../../server/src/house/releases/target.ts';
 import { until } from '../../server/testing/until.ts';
 import { openPage } from '../console/browser.ts';
 import { holdClock } from '../console/held-clock.ts';
 import { sessionOf } from '../console/signed-in.ts';
+import { keepReport } from '../run/keep-report.ts';
 import { type ConsoleOnRoad, consoleOnRoad, liveRelease } from './fixtures/console-on-road.ts';
 import { bringTwin } from './fixtures/twin-release.ts';
 
@@ -20,6 +21,8 @@ const users = longTests ? 20 : 5;
 /** Users who do something at the same moment: as many as two cores bear. */
 const atOnce = 4;
 const releases = longTests ? 100 : 15;
+/** One in five goes back, of another remote each time. */
+const goesBack = (number: number): boolean => number % 5 === Math.floor(number / 5) % 5;
 
 let house: ConsoleOnRoad;
 let originals: Release[];
@@ -122,24 +125,34 @@ const screenText = async (page: Page): Promise<string> =>
 interface Progress {
   live: number;
   steps: number;
+  rollbacks: number;
 }
 
-/** One release after the other, in turn over the five remotes, until all are live; people go about in between. */
+async function goneAbout(progress: Progress): Promise<void> {
+  const seen = progress.steps + 2;
+  await until(() => progress.steps >= seen, 'somebody goes about', 300_000);
+}
+
+/** One release after the other, in turn over the five remotes, until all were live; people go about in between. */
 async function publishAll(progress: Progress): Promise<void> {
   for (; progress.live < releases; progress.live += 1) {
-    const seen = progress.steps + 2;
-    await until(() => progress.steps >= seen, 'somebody goes about', 300_000);
+    await goneAbout(progress);
     const original = originals[progress.live % originals.length];
     if (!original) continue;
     const twin = await bringTwin(house.target, original);
-    await publish(house.target, twin, inTarget(house.target).releaseDir(twin.facts.remote, twin.release));
+    const { remote } = twin.facts;
+    await publish(house.target, twin, inTarget(house.target).releaseDir(remote, twin.release));
+    if (!goesBack(progress.live)) continue;
+    await goneAbout(progress);
+    await rollback(house.target, remote);
+    progress.rollbacks += 1;
   }
 }
 
-it('releases one after the other while many users navigate: no screen breaks, no input is lost', async () => {
+it('releases and ways back one after the other while many users navigate: no screen breaks, no input is lost', async () => {
   const everybody: User[] = [];
   for (let number = 0; number < users; number += 1) everybody.push(await begin(number));
-  const progress = { live: 0, steps: 0 };
+  const progress = { live: 0, steps: 0, rollbacks: 0 };
   // Whoever walks about stops with it, also where it fails.
   const publishing = publishAll(progress).finally(() => {
     progress.live = releases;
@@ -160,7 +173,15 @@ it('releases one after the other while many users navigate: no screen breaks, no
   const ran = new Set(
     house.road.asked.flatMap((path) => /^\/remotes\/\w+\/(\w+)\/entry\./.exec(path)?.[1] ?? []),
   );
-  expect(everybody.flatMap((user) => user.faults)).toEqual([]);
+  const kept = everybody.reduce((sum, user) => sum + user.kept, 0);
+  const faults = everybody.flatMap((user) => user.faults);
+  const figures = `${releases} releases and ${progress.rollbacks} rollbacks of ${remotes.length} remotes, ${users} users`;
+  await keepReport(
+    'many-releases',
+    `${figures}: ${progress.steps} steps, ${ran.size} releases run, ${kept} forms kept, ${faults.length} faults\n`,
+  );
+  expect(faults).toEqual([]);
+  expect(progress.rollbacks).toBe(releases / 5);
   expect(ran.size).toBeGreaterThan(releases / 4);
-  expect(everybody.some((user) => user.kept > 0)).toBe(true);
+  expect(kept).toBeGreaterThan(0);
 });
