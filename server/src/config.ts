@@ -404,6 +404,12 @@ export const settings = {
     'megabytes from 1 to 1024',
     'Largest release that a team sends with a token. nginx has a limit of its own (client_max_body_size)',
   ),
+  RELEASE_STORE: setting(
+    '',
+    z.union([z.literal(''), z.string().regex(/^[a-z0-9][a-z0-9-]{0,31}\.[\w.-]{1,63}$/)]),
+    'a bucket of OBJECT_STORES as store.bucket, e.g. releases.console',
+    'Bucket of kind s3 of OBJECT_STORES that holds releases and what is live; RELEASES_DIR follows it. Empty: RELEASES_DIR alone',
+  ),
   REMOTE_ORIGINS: setting(
     '',
     origins,

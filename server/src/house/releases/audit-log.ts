@@ -26,14 +26,25 @@ export function changesIn(target: string): Change[] {
 
 const Intent = z.object({ change: Change, record: z.string() });
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+/** By which a record is told from every other. */
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Notes what is about to become of a live record, so that the log has it even if we are killed right afterwards. */
-export const intend = (target: string, change: Change, recordText: string): Promise<void> =>
-  replaceFile(
-    inTarget(target).intent(change.remote),
-    JSON.stringify({ change, record: digestOf(recordText) }),
-  );
+/**
+ * Notes what is about to become of a live record, so that the log has it even if we are killed right afterwards.
+ * @returns what was noted
+ */
+export async function intend(target: string, change: Change, recordText: string): Promise<string> {
+  const intent = JSON.stringify({ change, record: digestOf(recordText) });
+  await replaceFile(inTarget(target).intent(change.remote), intent);
+  return intent;
+}
+
+/** Notes what somebody else has made of the record, where that can be read and is about this remote. */
+export async function owe(target: string, remote: string, intent: string): Promise<void> {
+  const { data } = Intent.safeParse(jsonIn(intent));
+  if (data?.change.remote === remote)
+    await replaceFile(inTarget(target).intent(remote), JSON.stringify(data));
+}
 
 /** Writes the line that a killed publication owes the log. To be called while holding the record's lock. */
 export async function completeAudit(target: string, remote: string): Promise<void> {

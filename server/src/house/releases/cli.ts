@@ -31,6 +31,7 @@ import type { Cohort, Publisher } from './record-rules.ts';
 import { folderTarget, type ReleaseTarget } from './release-target.ts';
 import { signRecords } from './sign-records.ts';
 import { newSigningKey, publicKeysIn } from './signing.ts';
+import { releaseStoreOf } from './store/release-store-of.ts';
 import { remotesIn } from './target.ts';
 import { damageIn } from './verify.ts';
 
@@ -278,8 +279,23 @@ function publishing(): Publishing {
       if (isConsole) throw new Error(`${to} is a console: this is done in its folder`);
       return to;
     },
-    publisher: { ...publisherOf(config), why: values.why, keepRollouts: values['keep-rollouts'] },
+    publisher: {
+      ...publisherOf(config),
+      why: values.why,
+      keepRollouts: values['keep-rollouts'],
+      store: isConsole ? undefined : releaseStoreOf(config, to),
+    },
   };
+}
+
+/** A folder that follows a store knows first what became of it elsewhere. @throws where it cannot be known */
+async function caughtUp(given: Publishing): Promise<Publishing> {
+  const failures: string[] = [];
+  await given.publisher.store?.follow((error, of) =>
+    failures.push(`${of}: ${error instanceof Error ? error.message : String(error)}`),
+  );
+  if (failures.length > 0) throw new Error(failures.join('\n'));
+  return given;
 }
 
 function consoleAt(address: string, token: string): ReleaseTarget {
@@ -294,7 +310,7 @@ function consoleAt(address: string, token: string): ReleaseTarget {
 try {
   const run = commands[command ?? ''];
   if (!run || values.help) say(usage);
-  else await run(publishing());
+  else await run(await caughtUp(publishing()));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = error instanceof ConfigError ? 2 : 1;

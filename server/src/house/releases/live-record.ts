@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import type { Change, LiveRecord, Release } from '@console/contract';
-import { changeBy, completeAudit, intend, audit as tell } from './audit-log.ts';
+import { changeBy, completeAudit, intend, owe, audit as tell } from './audit-log.ts';
 import { preloadFiles } from './preload.ts';
 import { withLock, withRecordLock } from './record-lock.ts';
 import { type Decide, type NewRecord, type Publisher, ReleaseRefusal } from './record-rules.ts';
@@ -29,31 +29,67 @@ import {
 export async function changeRecord(
   target: string,
   remote: string,
-  { who, key }: Publisher,
+  { who, key, store }: Publisher,
   decide: Decide,
   prepare: () => Promise<void> = async () => {},
 ): Promise<LiveRecord | undefined> {
+  async function attempt(claimed: string | undefined): Promise<Outcome> {
+    const over = await store?.bring(remote);
+    await prepare();
+    await completeAudit(target, remote);
+    const before = readRecord(target, remote);
+    const decided = decide(before);
+    const newArea = decided?.record.area === before?.area ? undefined : decided?.record.area;
+    if (newArea !== claimed && newArea !== undefined) return { newArea };
+    if (newArea !== undefined) {
+      assertFree(target, remote, newArea);
+      await store?.claim(remote, newArea);
+    }
+    if (decided?.gives) assertWhole(target, decided.gives);
+    if (decided) {
+      const commit = (text: string, intent: string) =>
+        store?.commit({ record: decided.record, text, intent, over }) ?? true;
+      const isFirst = await write(target, decided, key, changeBy(who, decided.what), commit);
+      if (!isFirst) return 'overtaken';
+    }
+    const now = decided?.record ?? before;
+    if (now) await refresh(target, now);
+    return { now };
+  }
   const change = (claimed?: string) =>
-    withRecordLock(target, remote, async (): Promise<Outcome> => {
+    withRecordLock(target, remote, async () => {
       await sweepReleases(target, remote);
-      await prepare();
-      await completeAudit(target, remote);
-      const before = readRecord(target, remote);
-      const decided = decide(before);
-      const newArea = decided?.record.area === before?.area ? undefined : decided?.record.area;
-      if (newArea !== claimed && newArea !== undefined) return { newArea };
-      if (newArea !== undefined) assertFree(target, remote, newArea);
-      if (decided?.gives) assertWhole(target, decided.gives);
-      if (decided) await write(target, decided, key, changeBy(who, decided.what));
-      const now = decided?.record ?? before;
-      if (now) await refresh(target, now);
-      return { now };
+      for (;;) {
+        const outcome = await attempt(claimed);
+        if (outcome !== 'overtaken') return outcome;
+      }
     });
   return inOwnArea(target, change);
 }
 
 /** What became of a change: done, or it takes the remote to an area that it has not claimed yet. */
-type Outcome = { readonly now: LiveRecord | undefined } | { readonly newArea: string };
+type Settled = { readonly now: LiveRecord | undefined } | { readonly newArea: string };
+/** Or somebody else's reached the store first: it is made again, for what is live by now. */
+type Outcome = Settled | 'overtaken';
+
+/**
+ * Makes a record live in the folder that is live in its store already. To be called while holding the record's lock.
+ * @param intent what the audit log is owed for it; undefined: nobody knows
+ */
+export async function takeOver(
+  target: string,
+  record: LiveRecord,
+  text: string,
+  intent: string | undefined,
+): Promise<void> {
+  const { remote } = record;
+  // What is owed for the record of before.
+  await completeAudit(target, remote);
+  if (intent !== undefined) await owe(target, remote, intent);
+  await replaceFile(inTarget(target).record(remote), text);
+  await completeAudit(target, remote);
+  await refresh(target, record);
+}
 
 /**
  * Whoever comes to an area new waits for others who do, so that two cannot both find it free; they wait before they hold
@@ -61,7 +97,7 @@ type Outcome = { readonly now: LiveRecord | undefined } | { readonly newArea: st
  */
 async function inOwnArea(
   target: string,
-  change: (claimed?: string) => Promise<Outcome>,
+  change: (claimed?: string) => Promise<Settled>,
 ): Promise<LiveRecord | undefined> {
   let outcome = await change();
   while ('newArea' in outcome) {
@@ -90,12 +126,14 @@ function assertFree(target: string, remote: string, area: string): void {
   if (owner) throw new ReleaseRefusal('area', `area ${area} belongs to ${owner}; ${remote} cannot claim it`);
 }
 
+/** @param commit makes it live for other folders first @returns false: somebody else was first */
 async function write(
   target: string,
   { record, signature }: NewRecord,
   key: KeyObject | undefined,
   change: Change,
-): Promise<void> {
+  commit: (text: string, intent: string) => Promise<boolean> | boolean,
+): Promise<boolean> {
   const file = inTarget(target).record(record.remote);
   if (!key && signature === undefined && /"signature":/.test(readIfThere(file) ?? '')) {
     throw new ReleaseRefusal(
@@ -104,9 +142,11 @@ async function write(
     );
   }
   const text = `${scriptJson(signature === undefined ? signed(record, key) : { ...record, signature })}\n`;
-  await intend(target, change, text);
+  const intent = await intend(target, change, text);
+  if (!(await commit(text, intent))) return false;
   await replaceFile(file, text);
   await tell(target, change);
+  return true;
 }
 
 /** What follows from a live record. A publication that was killed before is mended by the next one. */

@@ -55,14 +55,16 @@ export function prune(
   target: string,
   remote: string,
   days: number,
-  { who, why = '' }: Publisher = {},
+  { who, why = '', store }: Publisher = {},
 ): Promise<string[]> {
   return withRecordLock(target, remote, async () => {
     await sweepReleases(target, remote);
+    await store?.bring(remote);
     const record = readRecord(target, remote);
     if (!record) return [];
     const gone = prunable(publishedIn(target, remote), record, changesIn(target), Date.now(), days);
     for (const release of gone) {
+      await store?.remove(remote, release);
       await removeWhole(inTarget(target).releasesOf(remote), release);
       await audit(target, changeBy(who, { action: 'prune', remote, from: null, to: release, why }));
     }

@@ -7,6 +7,7 @@ import {
   type Release,
   type Rollout,
 } from '@console/contract';
+import type { ReleaseStore } from './release-store.ts';
 
 /** Who publishes. */
 export interface Publisher {
@@ -17,6 +18,8 @@ export interface Publisher {
   readonly keepRollouts?: boolean | undefined;
   /** Signs the live record. */
   readonly key?: KeyObject | undefined;
+  /** What the folder follows, where it is not the only one. */
+  readonly store?: ReleaseStore | undefined;
 }
 
 /** Who gets a release before it is live. */

@@ -1,5 +1,5 @@
 import type { LiveRecord, Release } from '@console/contract';
-import { bringFiles, publish, repair, rollback, undoRollback } from './publish.ts';
+import { bringFiles, leftIn, publish, repair, rollback, undoRollback } from './publish.ts';
 import type { Cohort, Publisher } from './record-rules.ts';
 import { brokenFiles } from './release-files.ts';
 import { promote, rollOut } from './rollout.ts';
@@ -54,13 +54,29 @@ export function folderTarget(folder: string): ReleaseTarget {
     },
     repair: (kept, from) => repair(folder, kept, from),
     publish: (release, from, publisher) => publish(folder, release, from ?? placeOf(release), publisher),
-    rollOut: (remote, release, cohort, publisher, built) => {
-      const bring = built && (() => bringFiles(folder, built.release, built.from));
+    rollOut: async (remote, release, cohort, publisher, built) => {
+      if (!built) await publisher.store?.need(remote, release);
+      const bring = async () => {
+        if (!built) return;
+        await bringFiles(folder, built.release, built.from);
+        // Of one that reaches nobody yet, no record tells.
+        await publisher.store?.keep(built.release);
+      };
       return rollOut(folder, remote, release, cohort, publisher, bring);
     },
-    promote: (remote, release, publisher) => promote(folder, remote, release, publisher),
-    rollback: (remote, to, publisher) => rollback(folder, remote, to, publisher),
-    undoRollback: (remote, publisher) => undoRollback(folder, remote, publisher),
+    promote: async (remote, release, publisher) => {
+      await publisher.store?.need(remote, release);
+      return promote(folder, remote, release, publisher);
+    },
+    rollback: async (remote, to, publisher) => {
+      if (to !== undefined) await publisher.store?.need(remote, to);
+      return rollback(folder, remote, to, publisher);
+    },
+    undoRollback: async (remote, publisher) => {
+      const left = leftIn(folder, remote, readRecord(folder, remote));
+      if (left !== null) await publisher.store?.need(remote, left);
+      return undoRollback(folder, remote, publisher);
+    },
     records: async (remote) =>
       (remote === undefined ? remotesIn(folder) : [remote]).flatMap((name) => readRecord(folder, name) ?? []),
   };

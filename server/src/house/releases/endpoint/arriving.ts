@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ApiError, Release } from '@console/contract';
+import { compressBeside } from '../release-files.ts';
 import { inTarget, jsonIn } from '../target.ts';
 import { uploadLimits } from './upload-rules.ts';
 
@@ -78,6 +79,13 @@ export async function writtenDown(
   const [missing] = awaited.keys();
   if (missing !== undefined) throw refused(missing, 'missing');
   return description;
+}
+
+/** Makes of a folder with a release's files what a build leaves: compressed copies, and what it is. */
+export async function describe(release: Release, folder: string): Promise<void> {
+  // One after the other: all at once would keep every file that the server reads meanwhile waiting.
+  for (const file of Object.keys(release.files)) await compressBeside(folder, [file]);
+  await writeFile(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
 }
 
 /** @returns sha384 in the form of an integrity attribute */

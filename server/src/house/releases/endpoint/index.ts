@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ApiError, type LiveRecord, type Release } from '@console/contract';
 import multipart from '@fastify/multipart';
@@ -12,12 +11,14 @@ import { tokenLookup } from '../../../plugins/hashed-tokens.ts';
 import type { Ground } from '../../area.ts';
 import { auditLine } from '../../audit/audit.ts';
 import { demandLine, letRestArrive } from '../../files/served-files.ts';
+import { StoreFault } from '../../object-store/object-store.ts';
 import { changeRecord } from '../live-record.ts';
 import { bringFiles, leftIn, repair } from '../publish.ts';
 import { withRecordLock } from '../record-lock.ts';
 import { ReleaseRefusal } from '../record-rules.ts';
-import { brokenFiles, compressBeside } from '../release-files.ts';
+import { brokenFiles } from '../release-files.ts';
 import { isSigned, isSignedText, publicKeysIn } from '../signing.ts';
+import { releaseStoreOf } from '../store/release-store-of.ts';
 import {
   inTarget,
   jsonIn,
@@ -28,7 +29,7 @@ import {
   releasesIn,
   sweepReleases,
 } from '../target.ts';
-import { type ArrivingPart, withArriving, writtenDown } from './arriving.ts';
+import { type ArrivingPart, describe, withArriving, writtenDown } from './arriving.ts';
 import { isSignedUpload, ReleaseChange, type ReleaseState, SentChange } from './protocol.ts';
 import { type ReleaseRight, releaseToken } from './release-tokens.ts';
 import { asSent, demandFit, descriptionFaults, type Running, uploadLimits } from './upload-rules.ts';
@@ -78,6 +79,7 @@ export const releaseEndpoint: FastifyPluginAsync<Ground> = async (app, { config,
   const mostBytes = config.RELEASE_LIMIT_MB * megabyte;
   const running = (): Running => ({ shell: liveShellVersion(target), contract });
   const arriving = new Map<string, number>();
+  const store = releaseStoreOf(config, target);
   app.decorateRequest('releaseToken', null);
   await app.register(multipart, {
     throwFileSizeLimit: false,
@@ -98,6 +100,7 @@ export const releaseEndpoint: FastifyPluginAsync<Ground> = async (app, { config,
 
   app.get('/releases/:remote', async (request): Promise<ReleaseState> => {
     const { remote, turn } = await ownTurn(request, database);
+    await store?.catchUp(remote);
     const record = readRecord(target, remote);
     const { shell } = running();
     return {
@@ -112,6 +115,7 @@ export const releaseEndpoint: FastifyPluginAsync<Ground> = async (app, { config,
 
   app.get('/releases/:remote/:release', async (request) => {
     const { remote, release = '' } = ownOf(request);
+    await store?.need(remote, release);
     const kept = readRelease(target, remote, release) ?? null;
     const isWhole = kept !== null && brokenFiles(placeOf(target, kept), kept.files).length === 0;
     return { release: kept, isWhole };
@@ -136,6 +140,7 @@ export const releaseEndpoint: FastifyPluginAsync<Ground> = async (app, { config,
       if (releasesIn(target, remote).length >= mostKept)
         throw new ReleaseRefusal('full', `${remote} has ${mostKept} releases there: prune them first`);
     };
+    await store?.need(remote, release);
     const isNew = !readRelease(target, remote, release);
     const kept = await oneOfFew(arriving, remote, () =>
       withArriving(target, async (folder) => {
@@ -143,6 +148,7 @@ export const releaseEndpoint: FastifyPluginAsync<Ground> = async (app, { config,
         return taken(target, sent, folder);
       }),
     );
+    await store?.keep(kept);
     await auditDeed(database, request, 'release.upload', { release, isNew });
     return { release: kept, isWhole: true };
   });
@@ -154,6 +160,7 @@ export const releaseEndpoint: FastifyPluginAsync<Ground> = async (app, { config,
     demandRight(request, sent.action === 'rollback' ? 'rollback' : 'publish');
     if (sent.turn !== (await ownTurn(request, database)).turn) throw spent(remote);
     if (keys.length > 0 && !isSignedChange(text, signature, sent, keys)) throw unsigned(remote);
+    await store?.need(remote, sent.release);
     const decide = asSent(remote, sent, knownIn(target, remote), running());
     let isTaken = false;
     // Last before it becomes true, and for good: whoever comes second with the same turn changes nothing.
@@ -164,7 +171,7 @@ export const releaseEndpoint: FastifyPluginAsync<Ground> = async (app, { config,
       if (!isTaken) throw spent(remote);
     };
     const who = `${tokenName} (${tokenId})${sent.who === '' ? '' : `: ${sent.who}`}`;
-    const record = await changeRecord(target, remote, { who }, decide, takeTurn);
+    const record = await changeRecord(target, remote, { who, store }, decide, takeTurn);
     const { action, release, why } = sent;
     await auditDeed(database, request, `release.${action}`, { release, why });
     return { live: record?.live.release ?? null };
@@ -266,9 +273,7 @@ const placeOf = (target: string, { facts, release }: Release): string =>
  */
 async function taken(target: string, sent: Release, folder: string): Promise<Release> {
   const { remote } = sent.facts;
-  // One after the other: all at once would keep every file that the server reads meanwhile waiting.
-  for (const file of Object.keys(sent.files)) await compressBeside(folder, [file]);
-  await writeFile(join(folder, 'release.json'), `${JSON.stringify(sent, null, 2)}\n`);
+  await describe(sent, folder);
   await withRecordLock(target, remote, async () => {
     await sweepReleases(target, remote);
     demandNotSwapped(target, sent);
@@ -322,10 +327,15 @@ function parsed<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S>
 }
 
 /** Rules refuse in a sentence for the team; others learn the reason. */
-const refusalOf = (error: unknown): unknown =>
-  error instanceof ReleaseRefusal
-    ? new ApiError('STATE_CONFLICT', { details: { reason: error.reason }, message: error.message })
-    : error;
+function refusalOf(error: unknown): unknown {
+  if (error instanceof ReleaseRefusal)
+    return new ApiError('STATE_CONFLICT', { details: { reason: error.reason }, message: error.message });
+  if (error instanceof StoreFault) {
+    const details = { reason: 'releaseStore', store: error.reason };
+    return new ApiError('UNAVAILABLE', { details, message: error.message });
+  }
+  return error;
+}
 
 const about = (request: FastifyRequest, action: string) => {
   const { remote } = z.safeParse(Params, request.params).data ?? {};

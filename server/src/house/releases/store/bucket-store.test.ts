@@ -1,0 +1,289 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { settings } from '../../../config.ts';
+import { type RunningS3, startS3 } from '../../../simulators/s3/index.ts';
+import { s3Bucket } from '../../object-store/s3-store.ts';
+import type { S3Setting } from '../../object-store/store-setting.ts';
+import { changesIn } from '../audit-log.ts';
+import { builtRelease, digestOf as digestOfFolder } from '../endpoint/testing-releases.ts';
+import { prune } from '../prune.ts';
+import type { Publisher } from '../record-rules.ts';
+import { type Built, folderTarget } from '../release-target.ts';
+import { inTarget, readRecord, readRelease } from '../target.ts';
+import { damageIn } from '../verify.ts';
+import { bucketStore } from './bucket-store.ts';
+import { releaseStoreOf } from './release-store-of.ts';
+import { lineTo, type StoreLine } from './testing-line.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'release-store-'));
+let running: RunningS3;
+let line: StoreLine;
+beforeAll(async () => {
+  running = await startS3(0);
+  line = await lineTo(running.address);
+});
+afterEach(() => {
+  line.is = 'good';
+});
+afterAll(async () => {
+  await line.stop();
+  await running.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** A folder that follows a bucket, and how it is published into. */
+function folderOn(prefix: string) {
+  const folder = mkdtempSync(join(root, 'folder-'));
+  const [setting] = settings.OBJECT_STORES.schema.parse(running.settings.OBJECT_STORES ?? '') as S3Setting[];
+  const [bucket] = setting?.buckets ?? [];
+  if (!setting || !bucket) throw new Error('the simulator has no bucket');
+  const held = s3Bucket({ ...setting, endpoint: line.origin }, { ...bucket, prefix });
+  const store = bucketStore(held, folder, 500);
+  const by = (who: string): Publisher => ({ who, why: 'test', store });
+  const target = folderTarget(folder);
+  const follow = async () => {
+    const failures: unknown[] = [];
+    await store.follow((error) => failures.push(error));
+    return failures;
+  };
+  return {
+    ...{ folder, store, target, by, follow },
+    publish: ({ release, from }: Built, who = 'li') => target.publish(release, from, by(who)),
+    live: (remote: string) => readRecord(folder, remote)?.live.release,
+  };
+}
+let made = 0;
+/** Two folders over one bucket that nobody else uses, and a remote. */
+function two() {
+  made += 1;
+  const prefix = `releases-${made}/`;
+  const built = (remote = 'parking', more = {}) => builtRelease(root, remote, more);
+  return { prefix, built, one: folderOn(prefix), other: folderOn(prefix), objects: objectsBelow(prefix) };
+}
+function objectsBelow(prefix: string) {
+  const objects = running.buckets.get('demo-s3-bucket');
+  if (!objects) throw new Error('the simulator has no bucket');
+  return {
+    keys: () => objects.page(prefix, '', '', 1000).items.map(({ key }) => key.slice(prefix.length)),
+    get: (key: string) => objects.get(prefix + key),
+    put: (key: string, text: string) =>
+      objects.put(prefix + key, { bytes: Buffer.from(text), mime: 'application/octet-stream' }),
+    delete: (key: string) => objects.delete(prefix + key),
+  };
+}
+
+describe('what is live', () => {
+  it('is the same in every folder, whole, with its way back and the line of the audit log', async () => {
+    const { one, other, built, objects } = two();
+    const [first, second] = [built(), built()];
+    await one.publish(first);
+    await one.publish(second, 'wang');
+    expect(await other.follow()).toEqual([]);
+    const record = inTarget('').record('parking');
+    expect(readFileSync(join(other.folder, record), 'utf8')).toBe(
+      readFileSync(join(one.folder, record), 'utf8'),
+    );
+    expect(readRecord(other.folder, 'parking')).toMatchObject({
+      live: { release: second.release.release },
+      history: [first.release.release],
+    });
+    expect(damageIn(other.folder)).toEqual([]);
+    expect(changesIn(other.folder)).toMatchObject([
+      { who: 'wang', action: 'release', to: second.release.release },
+    ]);
+    expect(readFileSync(inTarget(other.folder).recordList, 'utf8')).toContain('"parking/parking"');
+    expect(existsSync(inTarget(other.folder).preload('parking'))).toBe(true);
+    // Only what is followed changes: nothing of it is read again.
+    const digest = digestOfFolder(other.folder);
+    objects.delete(`remotes/parking/${second.release.release}/release.json`);
+    expect(await other.follow()).toEqual([]);
+    expect(digestOfFolder(other.folder)).toBe(digest);
+  });
+
+  it('goes back in one folder, and comes again in the other', async () => {
+    const { one, other, built } = two();
+    const [first, second] = [built(), built()];
+    await one.publish(first);
+    await one.publish(second);
+    await other.target.rollback('parking', undefined, other.by('wang'));
+    expect(await one.follow()).toEqual([]);
+    expect([one.live('parking'), other.live('parking')]).toEqual(Array(2).fill(first.release.release));
+    await one.target.undoRollback('parking', one.by('li'));
+    expect(await other.follow()).toEqual([]);
+    expect(other.live('parking')).toBe(second.release.release);
+  });
+
+  it('loses nothing where two change it at the same moment', async () => {
+    const { one, other, built } = two();
+    await one.publish(built());
+    const rivals = [one, other, one, other].map((at) => ({ at, release: built() }));
+    await Promise.all(rivals.map(({ at, release }) => at.publish(release)));
+    expect([...(await one.follow()), ...(await other.follow())]).toEqual([]);
+    const record = readRecord(one.folder, 'parking');
+    expect(readRecord(other.folder, 'parking')).toEqual(record);
+    const known = [record?.live.release, ...(record?.history ?? [])];
+    expect(known).toHaveLength(5);
+    expect(known).toEqual(expect.arrayContaining(rivals.map(({ release }) => release.release.release)));
+    expect(damageIn(other.folder)).toEqual([]);
+  });
+
+  it('has one owner of an area, whoever asks where', async () => {
+    const { one, other, built } = two();
+    const facts = { ...built().release.facts, area: 'lots' };
+    const claims = [
+      one.publish(built('parking', { facts: { ...facts, remote: 'parking' } })),
+      other.publish(built('garage', { facts: { ...facts, remote: 'garage' } })),
+    ];
+    const settled = await Promise.allSettled(claims);
+    expect(settled.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(settled).toContainEqual(
+      expect.objectContaining({ reason: expect.objectContaining({ reason: 'area' }) }),
+    );
+  });
+});
+
+describe('a release', () => {
+  it('that reaches nobody yet comes when it is asked for, and one that is nowhere does not', async () => {
+    const { one, other, built } = two();
+    await one.publish(built());
+    const trial = built();
+    const nobody = { percent: 0, users: [], organizations: [] };
+    const { release } = trial.release;
+    await one.target.rollOut('parking', release, nobody, one.by('li'), trial);
+    expect(await other.follow()).toEqual([]);
+    expect(readRelease(other.folder, 'parking', release)).toBeUndefined();
+    await Promise.all([other.store.need('parking', release), other.store.need('parking', release)]);
+    await other.store.need('parking', 'nowhere0');
+    expect(readRelease(other.folder, 'parking', release)).toEqual(trial.release);
+    expect(readRelease(other.folder, 'parking', 'nowhere0')).toBeUndefined();
+  });
+
+  it('is never changed: another one of its name is refused, and nothing of it is written', async () => {
+    const { one, other, built, objects } = two();
+    const first = built();
+    const { release } = first.release;
+    await one.publish(first);
+    const before = objects.keys();
+    // There since a time when this folder followed no store.
+    const alike = built('parking', { release });
+    await folderTarget(other.folder).publish(alike.release, alike.from, {});
+    expect(await other.follow()).toMatchObject([{ reason: 'exists' }]);
+    await expect(other.publish(built('parking', { release }))).rejects.toMatchObject({ reason: 'exists' });
+    expect(objects.keys()).toEqual(before);
+    for (const file of Object.keys(first.release.files))
+      expect(objects.get(`remotes/parking/${release}/${file}`)?.bytes).toEqual(
+        readFileSync(join(first.from, file)),
+      );
+  });
+
+  it('goes from the bucket, too, once nobody can need it', async () => {
+    const { one, built, objects } = two();
+    const releases = [built(), built(), built(), built()];
+    for (const release of releases) await one.publish(release);
+    const ids = releases.map(({ release }) => release.release);
+    const gone = await prune(one.folder, 'parking', -1, one.by('li'));
+    expect(gone).toEqual(ids.slice(0, 1));
+    const kept = objects
+      .keys()
+      .flatMap((key) => /^remotes\/parking\/(\w+)\/release\.json$/.exec(key)?.[1] ?? []);
+    expect(kept.sort()).toEqual(ids.slice(1).sort());
+    expect(objects.keys().filter((key) => key.includes(ids[0] ?? ''))).toEqual([]);
+  });
+});
+
+describe('a bucket that is not as it should be', () => {
+  const entry = 'entry.0123456789abcdef.js';
+  const reaching = (text: string) =>
+    JSON.stringify({
+      ...JSON.parse(text),
+      files: { ...JSON.parse(text).files, '../../../evil.js': `sha384-${'A'.repeat(64)}` },
+    });
+  it.each([
+    ['a file is missing', entry, undefined],
+    ['a file has other bytes', entry, () => '// another'],
+    ['it says nothing that is a release', 'release.json', () => '<html>'],
+    ['it names a file outside of its folder', 'release.json', reaching],
+  ])('%s: what was live stays, and the release comes once it is mended', async (_, file, changed) => {
+    const { one, other, built, objects } = two();
+    const [first, second] = [built(), built()];
+    await one.publish(first);
+    expect(await other.follow()).toEqual([]);
+    const digest = digestOfFolder(other.folder);
+    await one.publish(second);
+    const key = `remotes/parking/${second.release.release}/${file}`;
+    const whole = objects.get(key)?.bytes.toString() ?? '';
+    if (changed) objects.put(key, changed(whole));
+    else objects.delete(key);
+    expect(await other.follow()).toMatchObject([{ name: 'ReleaseRefusal', reason: 'damaged' }]);
+    expect(digestOfFolder(other.folder)).toBe(digest);
+    objects.put(key, whole);
+    expect(await other.follow()).toEqual([]);
+    expect(other.live('parking')).toBe(second.release.release);
+    expect(damageIn(other.folder)).toEqual([]);
+  });
+
+  it.each(['halfway', 'cut'] as const)(
+    'its line is %s: what was live stays until it is better',
+    async (state) => {
+      const { one, other, built } = two();
+      const [first, second] = [built(), built()];
+      await one.publish(first);
+      expect(await other.follow()).toEqual([]);
+      await one.publish(second);
+      const digest = digestOfFolder(other.folder);
+      line.is = state;
+      const unreachable = { name: 'StoreFault', reason: 'storeUnreachable' };
+      if (state === 'cut') await expect(other.follow()).rejects.toMatchObject(unreachable);
+      else expect(await other.follow()).toMatchObject([unreachable]);
+      expect(digestOfFolder(other.folder)).toBe(digest);
+      await expect(other.store.need('parking', second.release.release)).rejects.toMatchObject(unreachable);
+      line.is = 'good';
+      expect(await other.follow()).toEqual([]);
+      expect(other.live('parking')).toBe(second.release.release);
+    },
+  );
+
+  it('who made a record cannot be read: the record comes all the same, and the next one is told again', async () => {
+    const { one, other, built, objects } = two();
+    await one.publish(built());
+    for (const key of objects.keys().filter((name) => name.startsWith('live/changes/')))
+      objects.put(key, '<html>');
+    expect(await other.follow()).toEqual([]);
+    expect([other.live('parking'), changesIn(other.folder)]).toEqual([one.live('parking'), []]);
+    const next = built();
+    await other.publish(next);
+    expect(changesIn(other.folder)).toMatchObject([{ to: next.release.release }]);
+  });
+
+  it('nobody publishes into it while it is away: nothing changes here or there', async () => {
+    const { one, built, objects } = two();
+    await one.publish(built());
+    const [live, keys] = [one.live('parking'), objects.keys()];
+    line.is = 'cut';
+    await expect(one.publish(built())).rejects.toMatchObject({ reason: 'storeUnreachable' });
+    expect([one.live('parking'), objects.keys()]).toEqual([live, keys]);
+    line.is = 'good';
+    const next = built();
+    await one.publish(next);
+    expect(changesIn(one.folder)).toMatchObject([{ to: live }, { to: next.release.release }]);
+  });
+});
+
+describe('the setting', () => {
+  const OBJECT_STORES = () => settings.OBJECT_STORES.schema.parse(running.settings.OBJECT_STORES ?? '');
+  it('is empty: a folder stands alone', () =>
+    expect(releaseStoreOf({ OBJECT_STORES: OBJECT_STORES(), RELEASE_STORE: '' }, root)).toBeUndefined());
+  it.each(['demo-s3.other', 'demo-kodo.demo-private'])(
+    '%s is no bucket that can hold releases',
+    (RELEASE_STORE) => {
+      const [kodo] = settings.OBJECT_STORES.schema.parse(
+        '[{"name":"demo-kodo","kind":"kodo","accessKey":"a","secretKey":"s","buckets":[{"name":"demo-private"}]}]',
+      );
+      const stores = kodo ? [...OBJECT_STORES(), kodo] : [];
+      expect(() => releaseStoreOf({ OBJECT_STORES: stores, RELEASE_STORE }, root)).toThrow(
+        /RELEASE_STORE: OBJECT_STORES has no bucket/,
+      );
+    },
+  );
+});
