@@ -26,6 +26,7 @@ const { readConfig, releasesFolder } = await import('./src/config.ts');
 const { identityPort, hasOwnOrigin } = await import('./src/house/identity/origin.ts');
 const { buildAll } = await import('./src/house/releases/build.ts');
 const { publisherOf } = await import('./src/house/releases/publisher.ts');
+const { releaseStoreOf } = await import('./src/house/releases/store/release-store-of.ts');
 const { endWith, run } = await import('./src/main.ts');
 const { stopWithParent } = await import('./src/stop-with-parent.ts');
 
@@ -39,7 +40,7 @@ if (config.OIDC_ISSUER === '' && hasOwnOrigin(config))
 const development = process.argv.includes('--dev');
 /** @param {string} line */
 const say = (line) => console.info(line);
-const publisher = publisherOf(config);
+const publisher = { ...publisherOf(config), store: releaseStoreOf(config, config.RELEASES_DIR) };
 await buildAll(config.RELEASES_DIR, { development, say, publisher }).catch((error) => {
   // What could be built is served; an area that could not be is missing, or runs its last release.
   console.error(`${error.message}\n\nNot everything could be built, see above.`);
@@ -58,7 +59,9 @@ function settings() {
       DATA_DIR: join(import.meta.dirname, '../.data'),
       LOG_LEVEL: 'warn',
     });
-    return { ...config, RELEASES_DIR: releasesFolder(config) };
+    // What is being edited is nobody else's.
+    const own = process.argv.includes('--dev') ? { RELEASE_STORE: '' } : {};
+    return { ...config, RELEASES_DIR: releasesFolder(config), ...own };
   } catch (error) {
     return endWith(error);
   }

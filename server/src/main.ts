@@ -17,12 +17,14 @@ import { identityServer } from './house/identity/identity-server.ts';
 import { createIdentity } from './house/identity/index.ts';
 import { hasOwnOrigin, identityOrigin, identityPort, publicOrigin } from './house/identity/origin.ts';
 import { openSetupCode } from './house/identity/setup.ts';
-import { startJobs } from './house/jobs/jobs.ts';
+import { type Job, startJobs } from './house/jobs/jobs.ts';
 import { upkeep } from './house/jobs/upkeep.ts';
 import { newsJobs } from './house/notifications/news-outbox.ts';
 import { pageSettingsOf } from './house/releases/page-settings.ts';
+import type { ReleaseStore } from './house/releases/release-store.ts';
 import { hindersSigning } from './house/releases/sign-records.ts';
 import { consolePages } from './house/releases/static.ts';
+import { releaseStoreOf } from './house/releases/store/release-store-of.ts';
 import { codeOf, type Database } from './plugins/database/db.ts';
 import { FolderInUse } from './plugins/database/folder-lock.ts';
 import { migrate } from './plugins/database/migrate.ts';
@@ -46,6 +48,8 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
 }
 
 async function startServer(config: Config): Promise<Started> {
+  const store = storeOf(config);
+  await store?.follow(notFollowed).catch(notFollowed);
   const hindrance = config.RELEASES_DIR && hindersSigning(config.RELEASES_DIR, config.RELEASE_PUBLIC_KEY);
   if (hindrance) throw new StartError(hindrance);
   await mkdir(config.DATA_DIR, { recursive: true });
@@ -65,7 +69,7 @@ async function startServer(config: Config): Promise<Started> {
       database,
       identityKeys: identity?.keys,
       identity: hasOwnOrigin(config) ? undefined : identity?.plugin,
-      pages: pagesOf(config),
+      pages: pagesOf(config, store),
     });
     apps.push(app);
     if (identity && hasOwnOrigin(config)) {
@@ -78,6 +82,7 @@ async function startServer(config: Config): Promise<Started> {
     const stopJobs = startJobs(
       [
         ...upkeep(database),
+        ...(store ? [following(store)] : []),
         ...newsJobs(
           { ...app.ground, origin: app.ground.outlets.origin },
           wordsOf(areas),
@@ -173,7 +178,19 @@ function openDatabase(config: Config): Promise<Database> {
   return Promise.resolve(openPostgres(config.DATABASE_URL, options));
 }
 
-function pagesOf(config: Config): FastifyPluginAsync | undefined {
+const storeOf = (config: Config): ReleaseStore | undefined =>
+  config.RELEASES_DIR === '' ? undefined : releaseStoreOf(config, path.resolve(config.RELEASES_DIR));
+
+/** What the folder holds is served all the same, and the next turn tries again. */
+const notFollowed = (error: unknown): void => console.error('failed: following the store of releases', error);
+
+const following = (store: ReleaseStore): Job => ({
+  name: 'following the store of releases',
+  everyMs: 5_000,
+  run: (failed) => store.follow(failed),
+});
+
+function pagesOf(config: Config, store: ReleaseStore | undefined): FastifyPluginAsync | undefined {
   if (config.RELEASES_DIR === '') return undefined;
   const settings: PageSettings = pageSettingsOf(config);
   const origins = {
@@ -190,7 +207,8 @@ function pagesOf(config: Config): FastifyPluginAsync | undefined {
         await reply.redirect(origin + request.url);
       }
     });
-    await app.register(consolePages, { releasesDir: path.resolve(config.RELEASES_DIR), settings, origins });
+    const releasesDir = path.resolve(config.RELEASES_DIR);
+    await app.register(consolePages, { releasesDir, settings, origins, store });
   };
 }
 

@@ -4,9 +4,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readConfig } from '../../server/src/config.ts';
 import { publish } from '../../server/src/house/releases/publish.ts';
 import { compressBeside, integrities } from '../../server/src/house/releases/release-files.ts';
 import { publishShell } from '../../server/src/house/releases/shell-page.ts';
+import { releaseStoreOf } from '../../server/src/house/releases/store/release-store-of.ts';
+import { readRelease } from '../../server/src/house/releases/target.ts';
+import { type RunningS3, startS3 } from '../../server/src/simulators/s3/index.ts';
 import { type NginxHouse, startNginx } from '../console/nginx.ts';
 import { sampleRelease } from './sample-release.ts';
 
@@ -17,9 +21,9 @@ let node: string;
 const servers: ChildProcess[] = [];
 
 /** The pages in a process of their own, as Jest cannot load one of the packages they stand on. */
-async function startPages(releasesDir: string): Promise<string> {
+async function startPages(releasesDir: string, store: Record<string, string> = {}): Promise<string> {
   const script = join(import.meta.dirname, 'serve-pages.ts');
-  const server = spawn(process.execPath, ['--import', 'tsx', script, releasesDir], {
+  const server = spawn(process.execPath, ['--import', 'tsx', script, releasesDir, JSON.stringify(store)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   servers.push(server);
@@ -68,10 +72,11 @@ interface Answer {
 }
 
 /** Without the comforts of fetch: the path and the encoding stay as they are. */
-const get = (origin: string, path: string, encoding = 'identity', method = 'GET') =>
+const get = (origin: string, path: string, encoding = 'identity', method = 'GET', more = {}) =>
   new Promise<Answer>((done, fail) => {
     const { hostname, port } = new URL(origin);
-    request({ hostname, port, path, method, headers: { 'accept-encoding': encoding } }, (answer) => {
+    const headers = { 'accept-encoding': encoding, ...more };
+    request({ hostname, port, path, method, headers }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part) => parts.push(part));
       answer.on('end', () =>
@@ -288,4 +293,68 @@ describe('nginx and the single process', () => {
       await bareNginx.stop();
     }
   });
+});
+
+describe('releases that a bucket holds and the folder does not', () => {
+  let bucket: RunningS3;
+  let behind: NginxHouse;
+  const origins: Record<string, string> = {};
+  beforeAll(async () => {
+    bucket = await startS3(0);
+    const settings = { ...bucket.settings, RELEASE_STORE: 'demo-s3.demo-s3' };
+    const whole = readRelease(target, 'parking', release.release);
+    if (whole) await releaseStoreOf(readConfig(settings), target)?.keep(whole);
+    const folder = join(root, 'following');
+    const upstream = await startPages(folder, settings);
+    behind = await startNginx({ releasesDir: folder, upstreamPort: Number(new URL(upstream).port) });
+    origins.nginx = behind.origin;
+    origins.node = await startPages(join(root, 'following-too'), settings);
+  }, 120_000);
+  afterAll(async () => {
+    await behind?.stop();
+    await bucket?.stop();
+  });
+  const ask = (which: string, path: string, more?: object) =>
+    get(origins[which] ?? '', path, 'identity', 'GET', more);
+  const entry = `${release.base}entry.js`;
+
+  it.each(['nginx', 'node'])(
+    '%s: come when they are asked for, also in part, to be kept for good',
+    async (which) => {
+      const part = await ask(which, entry, { range: 'bytes=8-11' });
+      expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([
+        206,
+        'info',
+        expect.stringMatching(/^bytes 8-11\//),
+      ]);
+      expect(part.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect((await ask(which, entry, { range: 'bytes=999999-' })).status).toBe(416);
+      const compressed = await get(origins[which] ?? '', entry, 'gzip');
+      expect(essence(compressed, false)).toEqual(essence(await get(node, entry, 'gzip'), false));
+      expect(essence(await ask(which, entry), true)).toEqual(essence(await get(node, entry), true));
+    },
+  );
+
+  it.each(['nginx', 'node'])('%s: 404 for what is not there either, and nobody keeps that', async (which) => {
+    for (const path of [
+      `${release.base}gone.js`,
+      '/remotes/parking/0123456789ab/entry.js',
+      '/remotes/x/y/z.js',
+    ])
+      expect(essence(await ask(which, path), true)).toEqual(essence(await get(node, path), true));
+  });
+
+  it.each(['nginx', 'node'])(
+    '%s: with the bucket away, what came is served, and the rest later',
+    async (which) => {
+      await bucket.stop();
+      expect((await ask(which, entry)).status).toBe(200);
+      const away = await ask(which, '/remotes/parking/0123456789ab/entry.js');
+      expect([away.status, away.headers['cache-control'], away.headers['retry-after']]).toEqual([
+        503,
+        'no-store',
+        '2',
+      ]);
+    },
+  );
 });

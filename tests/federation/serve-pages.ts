@@ -1,12 +1,16 @@
-/** Started by pages.test.ts: serves a release target as `npm start` does and prints where. */
+/** Started by pages.test.ts: serves a release target as `npm start` does, with the store that settings (JSON) name, and prints where. */
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { usualSettings } from '../../host/src/remotes/boot.ts';
+import { readConfig } from '../../server/src/config.ts';
 import { consolePages } from '../../server/src/house/releases/static.ts';
+import { releaseStoreOf } from '../../server/src/house/releases/store/release-store-of.ts';
 
+const [, , releasesDir = '', settings = '{}'] = process.argv;
 const app = fastify();
 app.get('/api/v1/echo', (asked) => ({ host: asked.headers.host, for: asked.headers['x-forwarded-for'] }));
-await app.register(consolePages, { releasesDir: process.argv[2] ?? '', settings: usualSettings });
+const store = releaseStoreOf(readConfig(JSON.parse(settings)), releasesDir);
+await app.register(consolePages, { releasesDir, settings: usualSettings, store });
 await app.listen({ host: '127.0.0.1', port: 0 });
 process.stdout.write(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}\n`);
 process.once('SIGTERM', () => app.close());

@@ -6,8 +6,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { compress, encodingOf } from '../../plugins/compression.ts';
+import { StoreFault } from '../object-store/object-store.ts';
 import { areaOf, composePage, screenOf } from './compose-page.ts';
 import { caching, foreignOrigins, type MoreOrigins, pagePolicy, safetyHeaders } from './page-headers.ts';
+import type { ReleaseStore } from './release-store.ts';
 import { inTarget, readIfThere, replaceFile, scriptJson } from './target.ts';
 
 export interface ConsolePagesOptions {
@@ -16,6 +18,8 @@ export interface ConsolePagesOptions {
   settings: PageSettings;
   /** What the page's policy allows beside what the settings name. */
   origins?: MoreOrigins;
+  /** Where a release may be that is not in the folder (`release-store.ts`). */
+  store?: Pick<ReleaseStore, 'need'> | undefined;
 }
 
 /** A file of some kind, not an address of the console: a missing one is never answered with the page. */
@@ -28,11 +32,11 @@ const notPages = /^\/(?:api|oidc|remotes|shell|live)(?:\/|$)/;
  * immutable files of the shell and the remotes. Register it after the API and the identity provider.
  */
 export const consolePages = fastifyPlugin<ConsolePagesOptions>(
-  async (app, { releasesDir, settings, origins: more = {} }) => {
+  async (app, { releasesDir, settings, origins: more = {}, store }) => {
     const target = inTarget(releasesDir);
     const settingsText = `${scriptJson(settings)}\n`;
     if (readIfThere(target.settings) !== settingsText) await replaceFile(target.settings, settingsText);
-    await serveFiles(app, releasesDir);
+    await serveFiles(app, releasesDir, store);
     await serveWorker(app, releasesDir);
     const origins = foreignOrigins(settings, more);
     takeUnkeptShares(app);
@@ -45,7 +49,11 @@ export const consolePages = fastifyPlugin<ConsolePagesOptions>(
   { name: 'console-pages' },
 );
 
-async function serveFiles(app: FastifyInstance, releasesDir: string): Promise<void> {
+async function serveFiles(
+  app: FastifyInstance,
+  releasesDir: string,
+  store: ConsolePagesOptions['store'],
+): Promise<void> {
   for (const [folder, cacheControl] of [
     ['remotes', caching.release],
     ['shell', caching.release],
@@ -72,6 +80,7 @@ async function serveFiles(app: FastifyInstance, releasesDir: string): Promise<vo
       part.addHook('onRequest', async (request, reply) => {
         if (/\/(?:\.|$|\?)/.test(request.url)) await missing(reply);
       });
+      if (folder === 'remotes' && store) bringWhatIsAsked(part, store);
       // One name of the type, whether the file was compressed or not.
       part.addHook('onSend', async (_request, reply) => {
         const type = reply.getHeader('content-type');
@@ -87,6 +96,33 @@ async function serveFiles(app: FastifyInstance, releasesDir: string): Promise<vo
     await app.register(files, { prefix: `/${folder}` });
   }
 }
+
+const releaseFile = /^\/remotes\/([a-z][A-Za-z0-9]{1,30})\/([0-9a-z]{7,40})\/./;
+
+/**
+ * An open page may ask for a release of before, and a trial for one that is not live, which this folder never had. Once it is
+ * there it is served like any other.
+ */
+function bringWhatIsAsked(part: FastifyInstance, store: Pick<ReleaseStore, 'need'>): void {
+  part.addHook('onRequest', async (request, reply) => {
+    const [, remote, release] = releaseFile.exec(request.url) ?? [];
+    if (remote === undefined || release === undefined) return;
+    try {
+      await store.need(remote, release);
+    } catch (error) {
+      request.log.error({ err: error }, 'a release could not be brought');
+      // One that is damaged is as good as missing; the store may be back in a moment.
+      if (error instanceof StoreFault) await away(reply);
+    }
+  });
+}
+
+const away = (reply: FastifyReply) =>
+  reply
+    .code(503)
+    .headers({ ...safetyHeaders, 'cache-control': caching.missing, 'retry-after': '2' })
+    .type('text/plain; charset=utf-8')
+    .send('Please try again in a moment\n');
 
 /** A service worker reaches no further than its address, so this one stands at the root. */
 async function serveWorker(app: FastifyInstance, releasesDir: string): Promise<void> {
