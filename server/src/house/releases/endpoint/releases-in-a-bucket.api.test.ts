@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { killableServers } from '../../../../testing/killable-server.ts';
+import { until } from '../../../../testing/until.ts';
 import { settings } from '../../../config.ts';
 import { type RunningS3, startS3 } from '../../../simulators/s3/index.ts';
 import { liveOf } from '../record-rules.ts';
@@ -49,6 +51,51 @@ it('what a team sends to one console is live in the other, and the way back lead
   await store?.follow((error) => failed.push(error));
   expect(readRecord(folder, 'lots')).toEqual(readRecord(at.target, 'lots'));
   expect([...damageIn(folder), ...damageIn(at.target), ...failed]).toEqual([]);
+});
+
+it('a server brings what is live when it starts and while it runs; killed in the middle, what is live is whole everywhere', async () => {
+  const [place, other] = [await at.newTarget(), await at.newTarget()];
+  const { OBJECT_STORES = '' } = bucket.settings;
+  const store = { OBJECT_STORES, RELEASE_STORE: 'demo-s3.demo-s3' };
+  const servers = await killableServers(() => at.house.database.place, { RELEASES_DIR: place, ...store });
+  const follower = releaseStoreOf(config(), other);
+  const live = (where: string) => readRecord(where, 'killed')?.live;
+  const expectWhole = async () => {
+    const failed: unknown[] = [];
+    await follower?.follow((error, remote) => remote === 'killed' && failed.push(error));
+    expect([...failed, ...damageIn(other), ...damageIn(place)]).toEqual([]);
+  };
+  try {
+    const { token } = await at.tokenFor('killed');
+    const first = at.built('killed');
+    await folderTarget(other).publish(first.release, first.from, { store: follower });
+    for (const wait of [60, 250]) {
+      const server = await servers.start();
+      // It was there before anybody could ask for it.
+      expect(live(place)).toEqual(live(other));
+      const console = endpointTarget(server.origin, token);
+      let isOver = false;
+      const sending = (async () => {
+        while (!isOver) await publish(console, at.built('killed'));
+      })().catch(() => {});
+      await new Promise((later) => setTimeout(later, wait));
+      await server.kill();
+      isOver = true;
+      await sending;
+      await expectWhole();
+    }
+    const server = await servers.start();
+    const last = at.built('killed');
+    await publish(endpointTarget(server.origin, token), last);
+    await expectWhole();
+    expect(live(other)).toEqual(liveOf(last.release));
+    const next = at.built('killed');
+    await folderTarget(other).publish(next.release, next.from, { store: follower });
+    await until(() => live(place)?.release === next.release.release, 'the server has followed');
+    await expectWhole();
+  } finally {
+    servers.close();
+  }
 });
 
 it('with the bucket away a team is told that it is the console that is not there', async () => {
