@@ -6,9 +6,11 @@ import { runInThisContext } from 'node:vm';
 import type { RemoteFacts } from '@console/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
+import { versionOf } from './house.ts';
 import { shortManifest } from './manifest-rules.ts';
-import { offerSource, takenFromHost, versionOf } from './shared-libraries.ts';
-import { sourceDigest } from './source-digest.ts';
+import { releaseIdOf } from './release-id-rules.ts';
+import { releaseParts } from './release-parts.ts';
+import { offerSource, takenFromHost } from './shared-libraries.ts';
 
 const root = import.meta.dirname;
 
@@ -198,36 +200,27 @@ const sharedLater = {
   },
 } as const;
 
-/** What a release of a remote is made of: its own sources, the contract it bundles, the recipe and the locked packages. */
-export function remoteSources(dir: string): string[] {
-  return [
-    dir,
-    join(root, 'shared/contract/src'),
-    join(root, 'rspack.config.base.ts'),
-    join(root, 'manifest-rules.ts'),
-    join(root, 'shared-libraries.ts'),
-    join(root, 'worker-loader.mjs'),
-    join(root, 'package-lock.json'),
-  ];
-}
-
 export interface RemoteIdentity {
   facts: RemoteFacts;
-  /** Content hash of the sources: the same sources give the same release. */
+  /** From the remote's own sources, its own part of the lock file and the kit: these give the same release again. */
   release: string;
   mfName: string;
   /** Immutable address of the release, from the origin's root. */
   base: string;
+  /** Files and folders that it comes from. */
+  sources: readonly string[];
 }
 
 export function remoteIdentity(dir: string, development = false): RemoteIdentity {
   const facts = readJson<RemoteFacts>(join(dir, 'remote.json'));
-  const release = sourceDigest(remoteSources(dir)).slice(0, 12) + (development ? 'dev' : '');
+  const { paths, ...parts } = releaseParts(dir);
+  const release = releaseIdOf(parts) + (development ? 'dev' : '');
   return {
     facts,
     release,
     mfName: `${facts.remote}_${release}`,
     base: `/remotes/${facts.remote}/${release}/`,
+    sources: paths,
   };
 }
 
@@ -262,9 +255,15 @@ function shortenManifest(compiler: Compiler): void {
 
 const manifestFile = 'manifest.json';
 
-/** A remote: what it exposes under a federation name of its own per release. */
-export function remoteBuild(dir: string, options: BuildOptions = {}): Configuration {
-  const { mfName, base } = remoteIdentity(dir, options.development);
+/**
+ * A remote: what it exposes under a federation name of its own per release.
+ * @param identity of the sources as they are, where it is known already
+ */
+export function remoteBuild(
+  dir: string,
+  options: BuildOptions = {},
+  { mfName, base }: RemoteIdentity = remoteIdentity(dir, options.development),
+): Configuration {
   const common = commonBuild(dir, options);
   return {
     ...common,

@@ -2,12 +2,11 @@
  * What the host brings for everybody. Two copies of most of these would mean two sessions, two themes or two sets of
  * hooks; the rest is there because the host has it anyway, and a remote need not bring it again.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { moduleFile, versionOf } from './house.ts';
 
 const root = import.meta.dirname;
 const chosenNames = (file: string) => join(root, 'host/src/libraries', file);
-const modules = join(root, 'node_modules');
 
 export interface SharedLibrary {
   /** The package that carries its version. */
@@ -113,27 +112,11 @@ const muiFiles: readonly string[] = [
  */
 const takenNoMore: ReadonlySet<string> = new Set(['@mui/material/Menu/Menu.mjs']);
 
-const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8'));
-
-/** Versions are written once, in the root package.json. */
-export function versionOf(name: string): string {
-  if (name.startsWith('@console/')) {
-    return readJson<{ version: string }>(join(root, 'shared', name.slice('@console/'.length), 'package.json'))
-      .version;
-  }
-  const { dependencies, devDependencies } = readJson<Record<string, Record<string, string>>>(
-    join(root, 'package.json'),
-  );
-  const version = { ...dependencies, ...devDependencies }[name];
-  if (!version) throw new Error(`${name} is shared but has no version in the root package.json`);
-  return version.replace(/^[\^~]/, '');
-}
-
 /** Source of the module that the host makes its offer with: share key → version and a way to the module. */
 export function offerSource(): string {
   const entries = [
     ...Object.entries(packages).map(([key, { packageName, offers = key }]) => ({ key, packageName, offers })),
-    ...muiFiles.map((file) => ({ key: file, packageName: '@mui/material', offers: join(modules, file) })),
+    ...muiFiles.map((file) => ({ key: file, packageName: '@mui/material', offers: moduleFile(file) })),
   ];
   const imports = entries.map(
     ({ offers }, index) => `import * as library${index} from ${JSON.stringify(offers)};`,
@@ -145,21 +128,34 @@ export function offerSource(): string {
   return [...imports, 'export const libraries = [', ...offers, '];', ''].join('\n');
 }
 
+/** Packages of which the page has one for all, by the name that carries their version. */
+export const sharedPackages = (): string[] => [
+  ...new Set([...Object.values(packages).map(({ packageName }) => packageName), '@mui/material']),
+];
+
 /** Every library that remotes find in the page, under the key by which their releases ask for it. */
 export const offeredLibraries = (): string[] => [...Object.keys(packages), ...muiFiles].sort();
 
+/** How a remote takes a library from the page. */
+interface Taking {
+  readonly singleton: true;
+  readonly requiredVersion: string;
+  readonly import: false;
+  readonly shareKey?: string;
+}
+
 /** What a remote takes from the host. It brings no copy of its own, which also keeps its release small. */
-export function takenFromHost() {
-  const terms = (packageName: string) => ({
+export function takenFromHost(): Record<string, Taking> {
+  const terms = (packageName: string): Taking => ({
     singleton: true,
     // Explicit, because inference once picked `>=16.8.0` for React.
     requiredVersion: `^${versionOf(packageName)}`,
-    import: false as const,
+    import: false,
   });
   return Object.fromEntries([
     ...Object.entries(packages).map(([request, { packageName }]) => [request, terms(packageName)]),
     ...muiFiles
       .filter((file) => !takenNoMore.has(file))
-      .map((file) => [join(modules, file), { ...terms('@mui/material'), shareKey: file }]),
+      .map((file) => [moduleFile(file), { ...terms('@mui/material'), shareKey: file }]),
   ]);
 }

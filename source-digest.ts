@@ -5,7 +5,8 @@ import { join, relative } from 'node:path';
 const ignored = new Set(['node_modules', 'dist', '.DS_Store']);
 const isTest = (name: string) => /\.test\.tsx?$/.test(name);
 
-function filesBelow(path: string, withTests: boolean): string[] {
+/** Files below a folder, or the file itself, in order; build results are left out. */
+export function filesBelow(path: string, withTests: boolean): string[] {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .filter((name) => !ignored.has(name) && (withTests || !isTest(name)))

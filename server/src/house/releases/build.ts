@@ -3,6 +3,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type LiveRecord, Release, RemoteFacts } from '@console/contract';
+import { versionOf } from '../../../../house.ts';
+import type { RemoteIdentity } from '../../../../rspack.config.base.ts';
 import { sourceDigest } from '../../../../source-digest.ts';
 import { commitOf } from './commit.ts';
 import type { Cohort, Publisher } from './record-rules.ts';
@@ -37,22 +39,22 @@ export const factsIn = (dir: string): RemoteFacts =>
 /** The bundler is heavy: it is loaded when something must be built, not when everything is up to date. */
 const bundler = () => import('../../../../rspack.config.base.ts');
 
-const versionOf = (shared: string): string =>
-  JSON.parse(readFileSync(join(root, 'shared', shared, 'package.json'), 'utf8')).version;
-
 /**
  * Builds a remote into `outDir`, with release.json, compressed files and hashes, ready to be published.
  * @param origin of the machine that serves it by itself; then it is not compressed, and loads its chunks from there
+ * @param known what the sources come to, where somebody has asked already
  */
 export async function buildRemote(
   dir: string,
   outDir: string,
   development = false,
   origin = '',
+  known?: RemoteIdentity,
 ): Promise<Release> {
-  const { remoteBuild, remoteIdentity, remoteSources, runBuild } = await bundler();
-  const { facts, release, mfName, base } = remoteIdentity(dir, development);
-  const build = remoteBuild(dir, { outDir, development });
+  const { remoteBuild, remoteIdentity, runBuild } = await bundler();
+  const identity = known ?? remoteIdentity(dir, development);
+  const { facts, release, mfName, base, sources } = identity;
+  const build = remoteBuild(dir, { outDir, development }, identity);
   const output = { ...build.output, publicPath: origin + base };
   const { chunks, screens } = await runBuild({ ...build, output });
   await rm(join(outDir, 'manifest-stats.json'), { force: true });
@@ -65,10 +67,10 @@ export async function buildRemote(
     base,
     manifest: `${base}manifest.json`,
     entry: base + entry,
-    commit: commitOf(root, remoteSources(dir)),
+    commit: commitOf(dir, sources),
     builtAt: new Date().toISOString(),
     shell: facts.shell,
-    contract: versionOf('contract'),
+    contract: versionOf('@console/contract'),
     files: integrities(outDir, files),
     ...(chunks.today && { today: chunks.today.filter((file) => !chunks.remote?.includes(file)) }),
     facts,
@@ -99,7 +101,8 @@ async function withRelease<T>(
   publishing: (release: Release, from: string | undefined) => Promise<T>,
 ): Promise<T> {
   const { remoteIdentity } = await bundler();
-  const { facts, release } = remoteIdentity(dir, development);
+  const identity = remoteIdentity(dir, development);
+  const { facts, release } = identity;
   const kept = await target.kept(facts.remote, release);
   if (kept?.isWhole) {
     assertUnchanged();
@@ -108,7 +111,7 @@ async function withRelease<T>(
   const started = performance.now();
   const outDir = mkdtempSync(join(tmpdir(), `console-${facts.remote}-`));
   try {
-    const made = await buildRemote(dir, outDir, development);
+    const made = await buildRemote(dir, outDir, development, '', identity);
     assertUnchanged();
     say(`${facts.remote} ${release} built in ${Math.round(performance.now() - started)} ms`);
     if (!kept) return await publishing(made, outDir);
@@ -159,7 +162,7 @@ export async function releaseShell(
       from: outDir,
       chunks,
       template,
-      version: versionOf('shell'),
+      version: versionOf('@console/shell'),
       who: publisher?.who,
     });
   } finally {
@@ -169,8 +172,11 @@ export async function releaseShell(
 }
 
 const recipe = () => [
+  join(root, 'house.ts'),
   join(root, 'rspack.config.base.ts'),
   join(root, 'manifest-rules.ts'),
+  join(root, 'release-id-rules.ts'),
+  join(root, 'release-parts.ts'),
   join(root, 'shared-libraries.ts'),
   join(root, 'package-lock.json'),
   import.meta.dirname,
