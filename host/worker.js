@@ -94,7 +94,7 @@ function kindOf({ method, mode, url, cache, referrer }) {
 const isElsewhere = (referrer) =>
   /^https?:/.test(referrer) && new URL(referrer).origin !== worker.location.origin;
 
-const notPages = /^\/(?:api|oidc|blog|i18n|remotes|shell|live|readyz|healthz)(?:\/|$)/;
+const notPages = /^\/(?:api|services|oidc|blog|i18n|remotes|shell|live|readyz|healthz)(?:\/|$)/;
 
 /** The network's answer first, for it may be another release; one that is late, or none, is as good as no network. @param {Request} request */
 async function page(request) {

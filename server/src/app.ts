@@ -15,6 +15,7 @@ import { preferences } from './house/preferences/index.ts';
 import { releaseEndpoint } from './house/releases/endpoint/index.ts';
 import { robots } from './house/robots.ts';
 import { searching } from './house/search/index.ts';
+import { areaServices } from './house/services/services.ts';
 import { exportTurns, filesPerMinute } from './house/sheets/export-turns.ts';
 import { personalTokens } from './house/tokens/index.ts';
 import { arrivalTimes, limitArrival } from './plugins/arrival.ts';
@@ -99,6 +100,7 @@ async function whatHoldsData(app: FastifyInstance, parts: AppParts): Promise<voi
   await app.register((scope) => api(scope, parts, plugged), { prefix: '/api/v1' });
   for (const { pages } of plugged)
     if (pages) await app.register(pages.serve, { ...app.ground, prefix: pages.prefix });
+  await app.register(areaServices(parts.config.SERVICES));
   await app.register(robots, { config: parts.config, pages: plugged.flatMap(({ pages }) => pages ?? []) });
   if (parts.identity) await app.register(parts.identity);
 }

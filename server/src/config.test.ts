@@ -52,6 +52,8 @@ it.each([
   ['TRUST_PROXY', 'maybe'],
   ['NODE_ENV', 'prod'],
   ['RATE_LIMIT_PER_MINUTE', '-1'],
+  ['SERVICES', '[{"name":"parking","url":"http://127.0.0.1:7200","resource":"parking"}]'],
+  ['SERVICES', '[{"name":"a/b","url":"http://127.0.0.1:7200","resource":"urn:parking"}]'],
 ])('%s=%s is refused with a sentence that names it', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([
     expect.stringMatching(new RegExp(`^${name}: .* Expected `)),

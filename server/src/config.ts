@@ -64,6 +64,14 @@ const translationService = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
   apiKey: z.string().min(1).max(500).optional(),
 });
+/** A service that an area brings itself: where it listens, whom its tokens are for, and what may be done with them. */
+const areaService = z.strictObject({
+  name: z.string().regex(/^[a-z][A-Za-z0-9]{1,30}$/),
+  url: z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
+  // An absolute URI, as providers want one.
+  resource: z.string().regex(/^[a-z][a-z0-9+.-]*:[\w:./-]{1,200}$/i),
+  scopes: z.array(z.string().regex(/^[\w:.-]{1,60}$/)).default([]),
+});
 const names = (list: readonly { readonly name: string }[]) => new Set(list.map(({ name }) => name));
 
 /** A login that may read and nothing else; `adminUrl` is another that may read masked columns, too. */
@@ -415,6 +423,16 @@ export const settings = {
     origins,
     'http or https origins, separated by commas',
     'Origins beside our own that remotes may be loaded from. They are trusted like our own code',
+  ),
+  SERVICES: setting(
+    '',
+    listOf(areaService).refine(
+      (list) =>
+        names(list).size === list.length && new Set(list.map((one) => one.resource)).size === list.length,
+    ),
+    'a JSON list of services with a name and a resource each, e.g. [{"name":"parking","url":"http://127.0.0.1:7200","resource":"urn:console:parking","scopes":["parking:read"]}]',
+    'Services that areas bring themselves, below /services/<name>: `name`, `url`, `resource` (whom tokens are for) and `scopes`. nginx has a location of its own for each. Empty: none',
+    true,
   ),
   AREA_TIMEOUT_S: setting(
     '8',

@@ -11,6 +11,14 @@ export type Tag = `${string}.${string}`;
 export type Schema = z.ZodMiniType;
 export type Nothing = z.ZodMiniObject<Record<never, never>>;
 
+/** A service that an area brings itself, behind the same sign-in and reached through the console's origin. */
+export interface OwnService {
+  /** Where its calls begin, from the origin's root: `/services/parking`. */
+  readonly base: string;
+  /** Whom its tokens are for; another service's, or the API's, it does not take. */
+  readonly resource: string;
+}
+
 /**
  * One call of the API, stated once: the server serves it, the browser calls it, the fake answers it,
  * the OpenAPI document lists it.
@@ -47,6 +55,8 @@ export interface Endpoint<
   readonly idempotent: boolean;
   /** Also for programs with a token of the person's own that was made for this; all other calls refuse such tokens. */
   readonly token?: TokenScope | undefined;
+  /** Answered by the area's own service instead of the console's API; who may call decides that service. */
+  readonly service?: OwnService | undefined;
 }
 
 export interface EndpointInput<P, Q, B, R, W> {
@@ -65,6 +75,7 @@ export interface EndpointInput<P, Q, B, R, W> {
   versioned?: boolean;
   idempotent?: boolean;
   token?: TokenScope;
+  service?: OwnService;
 }
 
 /** The parts that were left out are `nothing`: an object without fields. */
@@ -90,6 +101,7 @@ export function withParts<
     versioned: input.versioned ?? false,
     idempotent: input.idempotent ?? false,
     token: input.token,
+    ...(input.service && { service: input.service }),
   };
 }
 

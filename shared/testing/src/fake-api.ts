@@ -122,7 +122,7 @@ export class FakeApi {
     const url = new URL(String(input), 'http://fake');
     const method = init?.method ?? 'GET';
     for (const { endpoint, reply } of [...this.#answers].reverse()) {
-      const params = endpoint.method === method && matchedParams(endpoint.path, url.pathname);
+      const params = endpoint.method === method && matchedParams(endpoint, url.pathname);
       if (params) return this.#answer(endpoint, reply, params, url, init);
     }
     throw new Error(`the test has no fake for ${method} ${url.pathname}`);
@@ -160,13 +160,13 @@ export class FakeApi {
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-function matchedParams(path: string, pathname: string): Record<string, string> | undefined {
+function matchedParams({ path, service }: AnyEndpoint, pathname: string): Record<string, string> | undefined {
   const names: string[] = [];
   const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, (_, name: string) => {
     names.push(name);
     return '([^/:]+)';
   });
-  const match = new RegExp(`^/api/v1${pattern}$`).exec(pathname);
+  const match = new RegExp(`^${service?.base ?? '/api/v1'}${pattern}$`).exec(pathname);
   if (!match) return undefined;
   return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]));
 }

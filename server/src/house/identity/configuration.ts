@@ -69,9 +69,9 @@ export function providerConfiguration({
   accessTokenLife = config.ACCESS_TOKEN_LIFE_S,
 }: ProviderParts): Configuration {
   const resource = config.API_RESOURCE;
-  const serverAt = (audience: string) => ({
+  const serverAt = (audience: string, scopes: readonly string[] = []) => ({
     // Never left out: without a scope text the library answers 500 (identity.md, P3).
-    scope: '',
+    scope: scopes.join(' '),
     audience,
     accessTokenFormat: 'jwt' as const,
     accessTokenTTL: accessTokenLife,
@@ -127,6 +127,8 @@ export function providerConfiguration({
         useGrantedResource: (ctx) => asksForOrganization(ctx),
         getResourceServerInfo: async (ctx, wanted) => {
           if (wanted === resource) return serverAt(resource);
+          const service = config.SERVICES.find((one) => one.resource === wanted);
+          if (service) return serverAt(service.resource, service.scopes);
           if (wanted !== organizationResource) throw new errors.InvalidTarget();
           const organization = await organizationOf(ctx, db);
           return serverAt(organization?.audience ?? organizationResource);

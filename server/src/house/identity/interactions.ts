@@ -221,7 +221,8 @@ async function giveConsent(
   const known = details.grantId ? await Grant.find(details.grantId) : undefined;
   const grant = known ?? new Grant({ accountId, clientId });
   grant.addOIDCScope(scopesOf(details).join(' '));
-  for (const resource of [details.params.resource ?? []].flat()) grant.addResourceScope(String(resource), '');
+  for (const resource of [details.params.resource ?? []].flat())
+    grant.addResourceScope(String(resource), scopesOf(details).join(' '));
   const grantId = await grant.save();
   const consent = { userId: accountId, clientId, scopes: scopesOf(details) };
   await db.rows(insertionOf('identity.consents', consent, togetherWithEarlier));

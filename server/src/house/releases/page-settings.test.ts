@@ -47,6 +47,17 @@ it('a foreign provider brings its own account page, or none; whatever it needs i
   expect(oidcOf({ ...logto, OIDC_ACCOUNT_URL: account }).accountUrl).toBe(account);
 });
 
+it('sign-in asks for the tokens of services that areas bring themselves, too', () => {
+  const parking = {
+    ...{ name: 'parking', url: 'http://127.0.0.1:7200', resource: 'urn:console:parking' },
+    scopes: ['parking:read', 'parking:write'],
+  };
+  const { resources, scopes } = oidcOf({ SERVICES: JSON.stringify([parking]) });
+  expect(resources).toEqual(['urn:console:api', 'urn:console:parking']);
+  expect(scopes).toHaveLength(13);
+  expect(scopes).toEqual(expect.arrayContaining(['openid', 'parking:read', 'parking:write']));
+});
+
 it('on slow lines an operator lets pages wait longer for an area', () => {
   expect(pageSettingsOf(readConfig({})).areaTimeoutS).toBe(8);
   expect(pageSettingsOf(readConfig({ AREA_TIMEOUT_S: '30' })).areaTimeoutS).toBe(30);

@@ -28,6 +28,7 @@ const version = (
 /** The deployment's public settings for the page, from the server's own. */
 export function pageSettingsOf(config: Config): PageSettings {
   const scopes = config.OIDC_SCOPES.split(/\s+/).filter(Boolean);
+  const ofServices = config.SERVICES.flatMap((service) => service.scopes);
   return {
     oidc: {
       endpoint: (config.OIDC_ISSUER || config.IDENTITY_URL).replace(/\/oidc$/, ''),
@@ -45,9 +46,13 @@ export function pageSettingsOf(config: Config): PageSettings {
           postLogoutPath: '/wood/signIn',
         },
       },
-      scopes: scopes.length > 0 ? scopes : allScopes,
+      scopes: [...new Set([...(scopes.length > 0 ? scopes : allScopes), ...ofServices])],
       resource: config.API_RESOURCE,
-      resources: [config.API_RESOURCE, ...config.OIDC_RESOURCES],
+      resources: [
+        config.API_RESOURCE,
+        ...config.OIDC_RESOURCES,
+        ...config.SERVICES.map((service) => service.resource),
+      ],
       accountUrl: accountUrlOf(config),
       audienceMayBeList: config.OIDC_AUDIENCE_MAY_BE_LIST,
       idTokenHint: config.OIDC_ID_TOKEN_HINT,

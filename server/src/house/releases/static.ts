@@ -25,7 +25,7 @@ export interface ConsolePagesOptions {
 /** A file of some kind, not an address of the console: a missing one is never answered with the page. */
 const fileAddress =
   /\.(?:avif|css|eot|gif|gz|html?|ico|jpe?g|js|json|map|mjs|php|png|svg|txt|ttf|wasm|webmanifest|webp|woff2?|xml|zip)$/i;
-const notPages = /^\/(?:api|oidc|remotes|shell|live)(?:\/|$)/;
+const notPages = /^\/(?:api|oidc|remotes|services|shell|live)(?:\/|$)/;
 
 /**
  * Serves a release target as nginx.conf does: the composed page for every address of the console, and the

@@ -119,3 +119,45 @@ describe('a call of the API', () => {
     expect(sent).toEqual([null]);
   });
 });
+
+describe('a call of a service that an area brings itself', () => {
+  const service = { base: '/services/parking', resource: 'urn:parking' };
+  const listSpaces = endpoint({ ...listThings, name: 'listSpaces', path: '/spaces', service });
+
+  it('goes to the service, with a token that is for it alone', async () => {
+    const asked: unknown[] = [];
+    const went: string[] = [];
+    refusedBy = (token) => token === 'Bearer old';
+    connect(async (options) => {
+      asked.push(options);
+      return options?.refused ? 'new' : 'old';
+    });
+    connectApi({
+      transport: async (input, init) => {
+        went.push(String(input));
+        const token = new Headers(init?.headers).get('authorization');
+        return new Response('{}', { status: refusedBy(token) ? 401 : 200 });
+      },
+    });
+    await callApi(listSpaces);
+    expect(went).toEqual(['/services/parking/spaces', '/services/parking/spaces']);
+    expect(asked).toEqual([{ resource: 'urn:parking' }, { resource: 'urn:parking', refused: 'old' }]);
+  });
+
+  it('that takes no token at all ends nobody’s session', async () => {
+    refusedBy = () => true;
+    connect(async ({ refused } = {}) => (refused ? 'new' : 'old'));
+    await expect(callApi(listSpaces)).rejects.toMatchObject({ status: 401 });
+    expect(signedOut).toBe(0);
+  });
+
+  it('is not made with somebody else’s eyes', async () => {
+    connect(async () => 'mine');
+    sessionStorage.setItem(
+      'console.viewAs',
+      JSON.stringify({ viewId: '019a0000-0000-7000-8000-000000000001' }),
+    );
+    await expect(callApi(listSpaces)).rejects.toMatchObject({ code: 'VIEW_PRIVATE' });
+    expect(sent).toEqual([]);
+  });
+});

@@ -38,6 +38,8 @@ export async function callApi<E extends AnyEndpoint>(
     ? [CallInput<E>?]
     : [CallInput<E>]
 ): Promise<ResultOf<E>> {
+  // What an area's own service does says nothing of the console's server.
+  if (endpoint.service) return answerOf(endpoint, input);
   try {
     const result = await answerOf(endpoint, input);
     serverAnswered();
@@ -88,10 +90,19 @@ interface LooseInput {
  */
 async function tokenFor(endpoint: AnyEndpoint, owner: string, refused?: string): Promise<string | null> {
   if (endpoint.access === 'public') return null;
-  const token = await sessionKeeper().accessToken(refused === undefined ? {} : { refused });
+  refuseToOtherEyes(endpoint);
+  const token = await sessionKeeper().accessToken({
+    ...(endpoint.service && { resource: endpoint.service.resource }),
+    ...(refused !== undefined && { refused }),
+  });
   if (dataOwner() !== owner)
     throw new ApiError('UNAUTHENTICATED', { message: 'the session changed before the call was sent' });
   return token;
+}
+
+/** A service of an area's own knows nothing of views: it would show, and change, what is the viewer's. */
+function refuseToOtherEyes({ service, method }: AnyEndpoint): void {
+  if (service && viewing()) throw new ApiError(method === 'GET' ? 'VIEW_PRIVATE' : 'VIEW_ONLY');
 }
 
 async function retried(
@@ -102,7 +113,8 @@ async function retried(
 ): Promise<Response> {
   const token = await tokenFor(endpoint, owner, refused);
   const second = await send(endpoint, input, token);
-  if (second.status === 401 && dataOwner() === owner) sessionKeeper().onSignedOut();
+  // That a service of an area's own takes no token ends nobody's session.
+  if (second.status === 401 && dataOwner() === owner && !endpoint.service) sessionKeeper().onSignedOut();
   return second;
 }
 
@@ -125,7 +137,7 @@ async function send(endpoint: AnyEndpoint, input: LooseInput, token: string | nu
   // Tests carry everything by one transport.
   const carry = upload && transport === byFetch ? uploadTransport(upload.onProgress) : transport;
   try {
-    return await carry(apiBase + pathOf(endpoint, input.params, input.query), {
+    return await carry((endpoint.service?.base ?? apiBase) + pathOf(endpoint, input.params, input.query), {
       method: endpoint.method,
       headers,
       body: upload ? formOf(upload) : input.body === undefined ? undefined : JSON.stringify(input.body),
