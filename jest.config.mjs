@@ -1,22 +1,5 @@
 import { onBothEngines } from './server/testing/both-engines.mjs';
-
-/** Jest runs the sources as they are: native ES modules, TypeScript and JSX stripped by swc. */
-const transform = {
-  '^.+\\.(t|j)sx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-        target: 'es2022',
-        keepClassNames: true,
-        experimental: { keepImportAttributes: true },
-      },
-      module: { type: 'es6' },
-      sourceMaps: 'inline',
-    },
-  ],
-};
+import { transform } from './shared/testing/transform.mjs';
 
 const project = (displayName, testMatch, more = {}) => ({
   displayName,

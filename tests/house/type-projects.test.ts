@@ -51,7 +51,7 @@ it.each([
 });
 
 /** What is written into a new area, with words that stand for its own; typed where it is written. */
-const isTemplate = (file: string) => file.startsWith('remotes/_template/files/');
+const isTemplate = (file: string) => /^remotes\/_template\/(?:alone|files)\//.test(file);
 
 it('every source file belongs to a project, also what Node and browsers run as it stands', () => {
   const projects = JSON.parse(read('tsconfig.json')).references.map(({ path }: { path: string }) => path);

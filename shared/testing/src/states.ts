@@ -6,7 +6,7 @@ import { styleRules } from './style-rules.ts';
  * Screens in the states that tests brought them into, written down for a browser that paints:
  * `tests/accessibility` asks axe about each. jsdom would take ten times as long for less of an answer.
  */
-const house = join(import.meta.dirname, '../../..');
+const house = process.cwd();
 const { testPath = '' } = expect.getState();
 const folder = join(house, '.cache/states', relative(house, testPath ?? ''));
 let kept = 0;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { satisfies } from '@console/contract';
+import { chosenNamesIn } from '../../../../house.ts';
 import { sourceDigest } from '../../../../source-digest.ts';
 import { filesIn } from './release-files.ts';
 import { importFaults, offeredByName, offeredNames } from './remote-imports.ts';
@@ -10,7 +11,6 @@ import { readIfThere, replaceFile } from './target.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../../../..');
-const libraries = join(root, 'host/src/libraries');
 
 /** What is asked of a remote before any of it goes live. */
 export interface RemoteChecks {
@@ -47,7 +47,8 @@ export function heldSources(name: string, paths: string[]): { digest: string; as
  * @throws with everything that is wrong
  */
 export async function checkRemote({ live, dir, shell, say = () => {} }: RemoteChecks): Promise<() => void> {
-  const faults = [...misfits(live, shell), ...importFaultsIn(dir)];
+  const packages = new Set([root, dir].flatMap((place) => packagesIn(join(place, 'package.json'))));
+  const faults = [...misfits(live, shell), ...importFaultsIn(dir, packages)];
   const place = join(root, '.cache/checks', basename(dir));
   const { digest, assertUnchanged } = heldSources(basename(dir), checked(dir));
   const passed = join(place, 'passed');
@@ -74,28 +75,27 @@ const checked = (dir: string): string[] => [
   ),
 ];
 
-const misfits = (live: string | undefined, needed: string): string[] =>
+/** @param live version of the live shell; undefined when there is none, or one of before that does not say it */
+export const misfits = (live: string | undefined, needed: string): string[] =>
   live === undefined || satisfies(live, needed)
     ? []
     : [`it needs shell ${needed}, and ${live} is live: publish the shell first (npm run build)`];
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 
-function importFaultsIn(dir: string): string[] {
+/** @param packages that the remote may bundle */
+export function importFaultsIn(dir: string, packages: ReadonlySet<string>): string[] {
   const sources = filesIn(join(dir, 'src'))
     .map((file) => `src/${file}`)
     .filter(isSource)
     .filter((path) => !/\/(testing|demo)-[\w-]+\.tsx?$/.test(path))
     .map((path) => ({ path, text: readFileSync(join(dir, path), 'utf8') }));
   const files = [...offeredByName.map(([file]) => file), 'zod-mini.ts'];
-  const names = Object.fromEntries(
-    files.map((file) => [file, offeredNames(readFileSync(join(libraries, file), 'utf8'))]),
-  );
-  const packages = new Set([root, dir].flatMap((place) => packagesIn(join(place, 'package.json'))));
+  const names = Object.fromEntries(files.map((file) => [file, offeredNames(chosenNamesIn(file))]));
   return importFaults(sources, { packages, names });
 }
 
-function packagesIn(file: string): string[] {
+export function packagesIn(file: string): string[] {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>;
   return Object.keys({ ...dependencies, ...devDependencies });
 }
@@ -119,11 +119,12 @@ async function typeFaults(dir: string, place: string): Promise<string[]> {
   writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(config));
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
   // Of one remote several checkers would each work out the same.
-  return faultsOf('types', compiler, '-p', place, '--singleThreaded');
+  return faultsOf(root, 'types', compiler, '-p', place, '--singleThreaded');
 }
 
 const testFaults = (dir: string): Promise<string[]> =>
   faultsOf(
+    root,
     'tests',
     join(root, 'node_modules/jest/bin/jest.js'),
     ...['--selectProjects', 'unit', 'screens', '--passWithNoTests', '--silent', '--maxWorkers=2'],
@@ -131,9 +132,14 @@ const testFaults = (dir: string): Promise<string[]> =>
   );
 
 /** @returns what the tool said, when it ended badly */
-async function faultsOf(what: string, script: string, ...args: string[]): Promise<string[]> {
+export async function faultsOf(
+  cwd: string,
+  what: string,
+  script: string,
+  ...args: string[]
+): Promise<string[]> {
   if (!existsSync(script)) return [`${what}: ${script} is not installed`];
-  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
+  const options = { cwd, maxBuffer: 64 * 1024 * 1024 };
   try {
     await run(process.execPath, ['--experimental-vm-modules', '--no-warnings', script, ...args], options);
     return [];

@@ -1,4 +1,4 @@
-import { type FSWatcher, readFileSync, watch } from 'node:fs';
+import { existsSync, type FSWatcher, readFileSync, watch } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -81,9 +81,9 @@ function buildOnChange(dir: string, build: () => Promise<Release>, say: Say): ()
       building = building.then(rebuild);
     }, quietFor);
   };
-  const watchers: FSWatcher[] = [join(dir, 'src'), join(root, 'shared/contract/src')].map((folder) =>
-    watch(folder, { recursive: true }, changed),
-  );
+  const besides = join(root, 'shared/contract/src');
+  const folders = [join(dir, 'src'), ...(existsSync(besides) ? [besides] : [])];
+  const watchers: FSWatcher[] = folders.map((folder) => watch(folder, { recursive: true }, changed));
   return async () => {
     clearTimeout(timer);
     for (const watcher of watchers) watcher.close();
