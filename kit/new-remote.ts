@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type AreaNames, filled, type Words, wordsOf } from '../remotes/_template/area-words.ts';
 import { asOwnCalls, type OwnFacts, withOwnContract } from './new-remote-rules.ts';
 
-export const usage = `<folder> <name> <Chinese title> [English title] [--noun <one>] [--plural <many>] [--noun-zh <Chinese>]
+const usage = `<folder> <name> <Chinese title> [English title] [--noun <one>] [--plural <many>] [--noun-zh <Chinese>]
 e.g. ../parking parking 停车 Parking --noun space --noun-zh 车位`;
 
 /** Where the templates stand, and which packages a new remote begins with. */

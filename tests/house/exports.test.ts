@@ -1,7 +1,7 @@
 import { askedNames, namesAskedIn, valuesGivenIn } from './import-graph.ts';
 import { read, sourceFiles } from './sources.ts';
 
-const folders = ['host', 'remotes', 'shared', 'server', 'tests'];
+const folders = ['host', 'kit', 'remotes', 'shared', 'server', 'tests'];
 
 it('reads who asks for what, and what is given', () => {
   const source = `import one, { two, type Three as Four } from './a.ts';
@@ -23,10 +23,10 @@ const part = () => import(/* name of a part */ './e.tsx');`;
 });
 
 /** Asked for by no import that names it: a remote’s face by the host, what each area tells its tests, settings by their tools,
- * and what the bundler puts in the place of other files.
+ * and what a bundler puts in the place of other files.
  */
 const isAskedOtherwise = (file: string) =>
-  /\/remote\.tsx$|\/libraries\/(left-out|styles-while-drawing|no-[a-z-]+)\.ts$|\/testing-(belongings|story)\.ts$|\.config(\.base)?\.ts$|\.d\.m?ts$|\.test\.tsx?$|_template/.test(
+  /\/remote\.tsx$|\/libraries\/(left-out|styles-while-drawing|no-[a-z-]+)\.ts$|\/testing-(belongings|story)\.ts$|\.config(\.base)?\.ts$|\.d\.m?ts$|\.test\.tsx?$|_template|^kit\/src\/(?:house|release-parts)\.ts$/.test(
     file,
   );
 

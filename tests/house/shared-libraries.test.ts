@@ -58,8 +58,9 @@ describe('federation 3: remotes find in the page what they do not bring', () => 
   });
 
   it('nobody in the page asks an error for its class: each remote brings a contract of its own', () => {
-    const inPage = sourceFiles('host', 'remotes', 'shared/shell', 'shared/ui').filter((path) =>
-      /\.tsx?$/.test(path),
+    const inPage = sourceFiles('host', 'remotes', 'shared/shell', 'shared/ui').filter(
+      // What stands behind a remote of its own runs in Node.
+      (path) => /\.tsx?$/.test(path) && !path.startsWith('remotes/_template/alone/service/'),
     );
     const asking = inPage.filter((path) => /\binstanceof ApiError\b/.test(read(path)));
     expect(inPage.length).toBeGreaterThan(200);
