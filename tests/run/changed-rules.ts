@@ -43,7 +43,7 @@ const visits: readonly (readonly [RegExp, (part: string) => readonly string[]])[
     (area) => [...(journeys[area] ?? []), ...throughAllAreas, 'tests/federation/skew'],
   ],
   [/^(?:host|shared|server|nginx|remotes|tests\/console)\//, () => everyVisit],
-  [/^(?:rspack\.config\.base|shared-libraries)\.ts$/, () => everyVisit],
+  [/^(?:house|release-parts|rspack\.config\.base|shared-libraries)\.ts$/, () => everyVisit],
 ];
 
 /** The tools that everything runs on, also where no import leads to them: environments, set-up files, servers. */
