@@ -323,7 +323,7 @@ async function packCreate(staged: string): Promise<void> {
 }
 
 /** @returns the packages' files, in the folder */
-export async function packKit(to: string): Promise<string[]> {
+async function packKit(to: string): Promise<string[]> {
   const work = join(root, '.cache/kit');
   rmSync(work, { recursive: true, force: true });
   const [out, staged] = [join(work, 'compiled'), join(work, 'packages')];
