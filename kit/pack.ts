@@ -20,6 +20,7 @@ import {
   packedDoors,
   shellChanges,
   uiChanges,
+  unannounced,
   type VersionChanges,
 } from './packed-rules.ts';
 import type { KitFacts, Leaving } from './src/house.ts';
@@ -227,6 +228,8 @@ function packTesting(out: string, staged: string): void {
   });
 }
 
+const leaving = () => readJson<Leaving[]>('kit/leaving.json');
+
 /** What the packed command knows of the house, which it does not have beside it. */
 function kitFacts(): KitFacts {
   const libraries = join(root, 'host/src/libraries');
@@ -237,7 +240,7 @@ function kitFacts(): KitFacts {
       [...sharedPackages(), '@console/contract'].map((name) => [name, versionOf(name)]),
     ),
     chosenNames: Object.fromEntries(lists.map((file) => [file, readFileSync(join(libraries, file), 'utf8')])),
-    leaving: readJson<Leaving[]>('kit/leaving.json'),
+    leaving: leaving(),
   };
 }
 
@@ -327,8 +330,11 @@ async function packKit(to: string): Promise<string[]> {
   const work = join(root, '.cache/kit');
   rmSync(work, { recursive: true, force: true });
   const [out, staged] = [join(work, 'compiled'), join(work, 'packages')];
-  await compile(out);
   const history = listings();
+  const sudden = unannounced(history, leaving());
+  if (sudden.length > 0)
+    throw new Error(`gone, and announced in no version before (kit/leaving.json): ${sudden.join(', ')}`);
+  await compile(out);
   packShared(
     out,
     staged,

@@ -1,4 +1,5 @@
 import type { ShellListing } from '../server/src/house/api-report/listing-rules.ts';
+import type { Leaving } from './src/house.ts';
 
 type Names = Readonly<Record<string, string>>;
 
@@ -137,6 +138,27 @@ export function historyOf(
 ): VersionChanges[] {
   const sorted = listings.toSorted((one, other) => inOrder(one.version, other.version));
   return sorted.map((now, at) => changes(sorted[at - 1], now)).reverse();
+}
+
+/**
+ * What the newest version takes away without an earlier one having announced it, so that no build has warned of it.
+ * @param listings of all versions, in any order
+ */
+export function unannounced(listings: readonly ShellListing[], leaving: readonly Leaving[]): string[] {
+  const [shell] = historyOf(listings, shellChanges);
+  const [ui] = historyOf(listings, uiChanges);
+  const gone = [
+    ...(shell?.gone ?? []).map((name) => ({ package: '@console/shell', name })),
+    ...(ui?.gone ?? []).map((name) => ({ package: '@console/ui', name })),
+  ];
+  const isAnnounced = (one: (typeof gone)[number]) =>
+    leaving.some(
+      (other) =>
+        other.name === one.name &&
+        other.package === one.package &&
+        inOrder(other.since, shell?.version ?? '') < 0,
+    );
+  return gone.filter((one) => !isAnnounced(one)).map((one) => `${one.name} of ${one.package}`);
 }
 
 const line = (what: string, names: readonly string[]): string[] =>

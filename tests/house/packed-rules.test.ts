@@ -7,6 +7,7 @@ import {
   packedDoors,
   shellChanges,
   uiChanges,
+  unannounced,
 } from '../../kit/packed-rules.ts';
 import { leavingIn } from '../../kit/src/leaving-rules.ts';
 import { lockedPackages } from '../../kit/src/lock-rules.ts';
@@ -106,16 +107,49 @@ Made from the listings of what each version gave to remotes.
   });
 });
 
-it('a remote of its own is told of what leaves, where it uses it', () => {
+describe('what leaves', () => {
   const leaving = [{ package: '@console/shell', name: 'useOld', since: '1.15.0', instead: 'useNew' }];
-  const sources = [
-    { path: 'src/a.tsx', text: "import { useNew, useOld } from '@console/shell';" },
-    { path: 'src/b.tsx', text: "import { useOld } from './own.ts';" },
-  ];
-  expect(leavingIn(sources, leaving)).toEqual([
-    'src/a.tsx: useOld of @console/shell leaves, announced in 1.15.0: use useNew',
-  ]);
-  expect(leavingIn(sources, [])).toEqual([]);
+  const told = (text: string) => leavingIn([{ path: 'src/a.tsx', text }], leaving);
+
+  it.each([
+    "import { useNew, useOld } from '@console/shell';",
+    "import {\n  useNew,\n  type useOld as old,\n} from '@console/shell';",
+    'import type { useOld } from "@console/shell"',
+    "export { useOld } from '@console/shell/early';",
+  ])('is told where a remote uses it: %s', (text) => {
+    expect(told(text)).toEqual([
+      'src/a.tsx: useOld of @console/shell leaves, announced in 1.15.0: use useNew',
+    ]);
+  });
+
+  it.each([
+    "import { useOld } from './own.ts';",
+    "import { useOlder } from '@console/shell';",
+    "import { useOld } from '@console/shelly';",
+    "import { useNew as useOld } from '@console/shell';",
+  ])('and nowhere else: %s', (text) => expect(told(text)).toEqual([]));
+
+  const before = {
+    version: '1.16.0',
+    exports: { useOld: { declared: 'function useOld(): void' }, useNew: { declared: 'const useNew: 1' } },
+    kit: { names: ['Page'], props: {} },
+  };
+  const { useOld: _, ...exports } = before.exports;
+  const now = { version: '2.0.0', exports, kit: { names: [], props: {} } };
+  const page = { package: '@console/ui', name: 'Page', since: '1.16.0', instead: 'Screen' };
+
+  it('may go once a version has announced it', () => {
+    expect(unannounced([now, before], [...leaving, page])).toEqual([]);
+    expect(unannounced([before], [])).toEqual([]);
+  });
+
+  it.each([
+    ['never', leaving],
+    ['only by the version that takes it away', [...leaving, { ...page, since: '2.0.0' }]],
+    ['of another package', [...leaving, { ...page, package: '@console/shell' }]],
+  ])('does not go, announced %s', (_how, announced) => {
+    expect(unannounced([before, now], announced)).toEqual(['Page of @console/ui']);
+  });
 });
 
 it('a lock file of its own counts by versions and bytes, wherever they come from', () => {
