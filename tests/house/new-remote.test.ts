@@ -11,7 +11,7 @@ const names = { area: 'parking', zh: '停车', en: 'Parking', noun: 'parkingSpac
 const place = mkdtempSync(join(tmpdir(), 'console-new-remote-'));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
-/** Of what is written; that it compiles, passes its tests and is released is shown with the packed packages. */
+/** That it compiles, passes its tests and runs is shown by tests/federation/own-repository.test.ts. */
 describe('a remote in a folder of its own', () => {
   const files = remoteFiles(names, begin);
   const texts = [...files].filter(([path]) => path !== 'package.json');

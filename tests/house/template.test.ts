@@ -1,17 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { RemoteFacts } from '@console/contract';
 import { listedRecords } from '../../host/src/remotes/boot.ts';
@@ -20,11 +10,10 @@ import { newArea } from '../../remotes/_template/new-area.ts';
 import type { Lock } from '../../server/lock-rules.ts';
 import { composePage } from '../../server/src/house/releases/compose-page.ts';
 import { readRecord } from '../../server/src/house/releases/target.ts';
+import { copyRepository } from './repository-copy.ts';
 import { root, sourceFiles } from './sources.ts';
 
-mkdirSync(join(root, '.cache'), { recursive: true });
-/** The whole repository once more, below itself: so what is installed is found, and nobody else sees the new area. */
-const copy = mkdtempSync(join(root, '.cache', 'new-area-'));
+const copy = copyRepository('new-area');
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const read = (path: string) => readFileSync(join(copy, path), 'utf8');
@@ -42,27 +31,6 @@ async function run(...words: string[]): Promise<void> {
 }
 
 const sources = sourceFiles('.');
-
-function copyRepository(): void {
-  for (const path of sources) {
-    mkdirSync(dirname(join(copy, path)), { recursive: true });
-    copyFileSync(join(root, path), join(copy, path));
-  }
-  // The house asks git which files there are.
-  execFileSync('git', ['init', '-q'], { cwd: copy });
-  const packages = join(copy, 'node_modules/@console');
-  mkdirSync(packages, { recursive: true });
-  const folders = [
-    'host',
-    'server',
-    'tests',
-    'shared/contract',
-    'shared/shell',
-    'shared/testing',
-    'shared/ui',
-  ];
-  for (const folder of folders) symlinkSync(join(copy, folder), join(packages, basename(folder)));
-}
 
 const command = ['--import', 'tsx', 'remotes/_template/new-area.ts'];
 
@@ -110,7 +78,8 @@ describe('npm run new:area', () => {
   let [typed, tested, built]: Promise<void>[] = [];
 
   beforeAll(async () => {
-    copyRepository();
+    // The house asks git which files there are.
+    execFileSync('git', ['init', '-q'], { cwd: copy });
     await run(...command, 'parking', '停车', '--noun', 'space', '--noun-zh', '车位');
     // Side by side: each of them keeps one core busy.
     typed = checkTypes();

@@ -28,7 +28,7 @@ export const suites: readonly Suite[] = [
     ...{ name: 'accessibility', projects: ['accessibility'], workers: 1 },
     ...{ budget: 90, budgetOfFile: 90, fillsGaps: true },
   },
-  { name: 'federation', projects: ['federation'], workers: 3, budget: 230, budgetOfFile: 90 },
+  { name: 'federation', projects: ['federation'], workers: 3, budget: 290, budgetOfFile: 90 },
   { name: 'identity', projects: ['identity'], workers: 3, budget: 280, budgetOfFile: 60 },
   { name: 'e2e', projects: ['e2e'], workers: 3, budget: 320, budgetOfFile: 120 },
 ];
