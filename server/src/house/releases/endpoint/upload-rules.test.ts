@@ -45,6 +45,11 @@ it('what it hints at is its own: names that objects have by themselves are none'
   expect(faultsOf(sample({ today: ['toString'] }))).toEqual(['"toString" is none of its files']);
 });
 
+it.each(['api', 'remotes', 'services'])('its area is no address of the house: %s', (area) => {
+  const own = sample();
+  expect(faultsOf({ ...own, facts: { ...own.facts, area } })).toEqual([`${area} is an address of the house`]);
+});
+
 it('fits a shell that its range allows, and a contract that is not older than its own', () => {
   const running = { shell: '1.14.0', contract: '1.2.0' };
   const fits = (more: Partial<Release>) => () => demandFit(sample(more), running);

@@ -23,7 +23,7 @@ export const uploadLimits = { files: 2_000, descriptionBytes: 1024 * 1024, pathL
 /** First segments that are the house's own: no area stands there. */
 const housePlaces: ReadonlySet<string> = new Set([
   ...['account', 'api', 'assets', 'blog', 'healthz', 'i18n', 'live', 'oidc', 'readyz', 'remotes', 'robots'],
-  ...['shell', 'worker'],
+  ...['services', 'shell', 'worker'],
 ]);
 
 const segment = '[A-Za-z0-9_@~-][A-Za-z0-9._@~-]*';
