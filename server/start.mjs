@@ -26,7 +26,7 @@ const { readConfig, releasesFolder } = await import('./src/config.ts');
 const { identityPort, hasOwnOrigin } = await import('./src/house/identity/origin.ts');
 const { buildAll } = await import('./src/house/releases/build.ts');
 const { publisherOf } = await import('./src/house/releases/publisher.ts');
-const { releaseStoreOf } = await import('./src/house/releases/store/release-store-of.ts');
+const { noteStore, releaseStoreOf } = await import('./src/house/releases/store/release-store-of.ts');
 const { endWith, run } = await import('./src/main.ts');
 const { stopWithParent } = await import('./src/stop-with-parent.ts');
 
@@ -41,6 +41,7 @@ const development = process.argv.includes('--dev');
 /** @param {string} line */
 const say = (line) => console.info(line);
 const publisher = { ...publisherOf(config), store: releaseStoreOf(config, config.RELEASES_DIR) };
+await noteStore(config, config.RELEASES_DIR);
 await buildAll(config.RELEASES_DIR, { development, say, publisher }).catch((error) => {
   // What could be built is served; an area that could not be is missing, or runs its last release.
   console.error(`${error.message}\n\nNot everything could be built, see above.`);

@@ -24,7 +24,7 @@ import { pageSettingsOf } from './house/releases/page-settings.ts';
 import type { ReleaseStore } from './house/releases/release-store.ts';
 import { hindersSigning } from './house/releases/sign-records.ts';
 import { consolePages } from './house/releases/static.ts';
-import { releaseStoreOf } from './house/releases/store/release-store-of.ts';
+import { noteStore, releaseStoreOf } from './house/releases/store/release-store-of.ts';
 import { codeOf, type Database } from './plugins/database/db.ts';
 import { FolderInUse } from './plugins/database/folder-lock.ts';
 import { migrate } from './plugins/database/migrate.ts';
@@ -48,7 +48,7 @@ export async function startConsole(settings: Config = readConfig()): Promise<Sta
 }
 
 async function startServer(config: Config): Promise<Started> {
-  const store = storeOf(config);
+  const store = await storeOf(config);
   await store?.follow(notFollowed).catch(notFollowed);
   const hindrance = config.RELEASES_DIR && hindersSigning(config.RELEASES_DIR, config.RELEASE_PUBLIC_KEY);
   if (hindrance) throw new StartError(hindrance);
@@ -178,8 +178,13 @@ function openDatabase(config: Config): Promise<Database> {
   return Promise.resolve(openPostgres(config.DATABASE_URL, options));
 }
 
-const storeOf = (config: Config): ReleaseStore | undefined =>
-  config.RELEASES_DIR === '' ? undefined : releaseStoreOf(config, path.resolve(config.RELEASES_DIR));
+async function storeOf(config: Config): Promise<ReleaseStore | undefined> {
+  if (config.RELEASES_DIR === '') return undefined;
+  const target = path.resolve(config.RELEASES_DIR);
+  const store = releaseStoreOf(config, target);
+  await noteStore(config, target);
+  return store;
+}
 
 /** What the folder holds is served all the same, and the next turn tries again. */
 const notFollowed = (error: unknown): void => console.error('failed: following the store of releases', error);

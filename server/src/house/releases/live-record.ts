@@ -34,6 +34,7 @@ export async function changeRecord(
   prepare: () => Promise<void> = async () => {},
 ): Promise<LiveRecord | undefined> {
   async function attempt(claimed: string | undefined): Promise<Outcome> {
+    if (!store) assertAlone(target);
     const over = await store?.bring(remote);
     await prepare();
     await completeAudit(target, remote);
@@ -114,6 +115,16 @@ function assertWhole(target: string, { facts: { remote }, release, files }: Rele
   throw new ReleaseRefusal(
     'damaged',
     `${remote} ${release} is damaged: ${broken.join(', ')}. A release of the same sources repairs it: npm run release -- ${remote}`,
+  );
+}
+
+/** @throws when the folder follows a bucket: what only the folder knew would be live until the next look at that */
+function assertAlone(target: string): void {
+  const bucket = readIfThere(inTarget(target).store);
+  if (bucket === undefined) return;
+  throw new ReleaseRefusal(
+    'follows',
+    `${target} follows ${bucket}, where it is written what is live: release to the console, or say with RELEASE_STORE where that is`,
   );
 }
 

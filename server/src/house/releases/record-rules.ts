@@ -51,6 +51,7 @@ export type RefusalReason =
   | 'area'
   | 'damaged'
   | 'exists'
+  | 'follows'
   | 'full'
   | 'live'
   | 'lowered'

@@ -20,6 +20,7 @@ import { FramedRecord, type LiveRecord, type LiveRelease, Release } from '@conso
  *   arriving/<upload>/            what teams are sending, before it is looked at and brought to its place
  *   audit.log                     who, when, from, to, why
  *   intents/<remote>.json         the change that was begun last, for the audit log's sake
+ *   store                         id of the bucket that the folder follows, where it follows one
  */
 export const inTarget = (target: string) => ({
   releasesOf: (remote: string) => join(target, 'remotes', nameOf(remote)),
@@ -40,6 +41,7 @@ export const inTarget = (target: string) => ({
   arriving: join(target, 'arriving'),
   audit: join(target, 'audit.log'),
   intent: (remote: string) => join(target, 'intents', `${nameOf(remote)}.json`),
+  store: join(target, 'store'),
 });
 
 /** @throws for what is no name of a remote or release: as a path it would lead into another team's folder */

@@ -13,7 +13,7 @@ import { type Built, folderTarget } from '../release-target.ts';
 import { inTarget, readRecord, readRelease } from '../target.ts';
 import { damageIn } from '../verify.ts';
 import { bucketStore } from './bucket-store.ts';
-import { releaseStoreOf } from './release-store-of.ts';
+import { noteStore, releaseStoreOf } from './release-store-of.ts';
 import { lineTo, type StoreLine } from './testing-line.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'release-store-'));
@@ -268,6 +268,24 @@ describe('a bucket that is not as it should be', () => {
     await one.publish(next);
     expect(changesIn(one.folder)).toMatchObject([{ to: live }, { to: next.release.release }]);
   });
+});
+
+it('a folder that follows takes no change that its bucket would not hear of, until it follows no more', async () => {
+  const { one, other, built } = two();
+  const [first, second] = [built(), built()];
+  await noteStore({ RELEASE_STORE: 'demo-s3.demo-s3' }, one.folder);
+  const alone = ({ release, from }: Built) => one.target.publish(release, from, { who: 'li' });
+  await expect(alone(first)).rejects.toMatchObject({
+    reason: 'follows',
+    message: expect.stringContaining('follows demo-s3.demo-s3'),
+  });
+  expect(one.live('parking')).toBeUndefined();
+  await one.publish(first);
+  expect(await other.follow()).toEqual([]);
+  expect(other.live('parking')).toBe(first.release.release);
+  await noteStore({ RELEASE_STORE: '' }, one.folder);
+  await alone(second);
+  expect(one.live('parking')).toBe(second.release.release);
 });
 
 describe('the setting', () => {

@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises';
 import { type Config, ConfigError } from '../../../config.ts';
 import { bucketsIn } from '../../object-store/buckets.ts';
 import type { ReleaseStore } from '../release-store.ts';
+import { inTarget, replaceFile } from '../target.ts';
 import { bucketStore } from './bucket-store.ts';
 
 /**
@@ -16,4 +18,14 @@ export function releaseStoreOf(
   if (bucket?.kind !== 's3')
     throw new ConfigError([`RELEASE_STORE: OBJECT_STORES has no bucket ${RELEASE_STORE} of kind s3.`]);
   return bucketStore(bucket, target);
+}
+
+/** Tells everybody who publishes into a folder what it follows from now on, or that it stands alone. */
+export async function noteStore(
+  { RELEASE_STORE }: Pick<Config, 'RELEASE_STORE'>,
+  target: string,
+): Promise<void> {
+  const { store } = inTarget(target);
+  if (RELEASE_STORE === '') await rm(store, { force: true });
+  else await replaceFile(store, RELEASE_STORE);
 }
