@@ -2,11 +2,23 @@
 /** `console-remote`: see `usage`. Works on the remote in the folder that it is called in. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildRemote, factsIn, releaseRemote, releaseToCohort } from '../../server/src/house/releases/build.ts';
+import {
+  buildRemote,
+  factsIn,
+  releaseRemote,
+  releaseToCohort,
+} from '../../server/src/house/releases/build.ts';
+import {
+  cohortOf,
+  nobody,
+  reasonWithoutChecks,
+  targetAt,
+  wholeNumber,
+} from '../../server/src/house/releases/command-options.ts';
 import { serveRemote } from '../../server/src/house/releases/dev-server.ts';
 import { listReleases } from '../../server/src/house/releases/list-releases.ts';
-import type { Cohort, Publisher } from '../../server/src/house/releases/record-rules.ts';
-import { folderTarget, type ReleaseTarget } from '../../server/src/house/releases/release-target.ts';
+import type { Publisher } from '../../server/src/house/releases/record-rules.ts';
+import type { ReleaseTarget } from '../../server/src/house/releases/release-target.ts';
 import { signingKey } from '../../server/src/house/releases/signing.ts';
 import { checkOwn, warningsFor } from './checks.ts';
 import { kit } from './house.ts';
@@ -25,7 +37,8 @@ console-remote list [--all] [--json]         what of it is live, for whom, and t
 
 Whom a release is given to: --percent N, --user <sub>, --org <id>; the last two as often as you like.
 A release or rollback for everybody ends all rollouts of the remote, unless --keep-rollouts is given.
-All but build and serve take --to <target> (or RELEASE_TARGET), the folder that the console serves, and --why <text>.
+All but build and serve take --why <text> and --to <target> (or RELEASE_TARGET): the folder that the console serves, or the
+https address of a console, with the remote's token in RELEASE_TOKEN; such a console tells of this remote alone.
 RELEASE_SIGNING_KEY names the file of the key that live records are signed with, CONSOLE_RELEASED_BY who you are.`;
 
 const dir = process.cwd();
@@ -58,21 +71,9 @@ function asked() {
 
 type Asked = ReturnType<typeof asked>;
 
-function whole(name: string, text: string, most: number): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > most)
-    throw new Error(`--${name} is a whole number up to ${most}`);
-  return Number(text);
-}
-
-/** Undefined: nobody in particular was named. */
-function cohortOf({ percent, user: users, org: organizations }: Asked['values']): Cohort | undefined {
-  if (percent === undefined && users.length === 0 && organizations.length === 0) return undefined;
-  return { percent: whole('percent', percent ?? '0', 100), users, organizations };
-}
-
 function targetOf({ to = process.env.RELEASE_TARGET ?? '' }: Asked['values']): ReleaseTarget {
   if (to === '') throw new Error(`where to? --to <target>, or RELEASE_TARGET\n\n${usage}`);
-  return folderTarget(resolve(to));
+  return targetAt(to, process.env.RELEASE_TOKEN ?? '');
 }
 
 const publisherOf = (values: Asked['values']): Publisher => ({
@@ -90,9 +91,7 @@ async function release({ values }: Asked): Promise<void> {
   const target = targetOf(values);
   const { remote, shell } = factsIn(dir);
   const skipped = values['skip-checks'];
-  if (skipped && values.why.trim() === '')
-    throw new Error('--skip-checks goes with --why <text>: the audit log keeps it');
-  const publisher = publisherOf(skipped ? { ...values, why: `without checks: ${values.why}` } : values);
+  const publisher = publisherOf(skipped ? { ...values, why: reasonWithoutChecks(values.why) } : values);
   warn();
   const assertUnchanged = skipped ? undefined : await checkOwn(dir, shell, await target.liveShell(remote));
   const options = { say, publisher, assertUnchanged };
@@ -113,7 +112,7 @@ const commands: Record<string, (asked: Asked) => Promise<void>> = {
   },
   serve: async ({ positionals: [, port = '7100'] }) => {
     warn();
-    const { address, close } = await serveRemote(dir, { port: whole('port', port, 65_535), say });
+    const { address, close } = await serveRemote(dir, { port: wholeNumber('port', port, 65_535), say });
     say(`Try it in a console, under System information: ${address}`);
     say(`The console must allow it: REMOTE_ORIGINS=${new URL(address).origin}`);
     process.once('SIGINT', () => void close());
@@ -128,7 +127,7 @@ const commands: Record<string, (asked: Asked) => Promise<void>> = {
       await target.promote(remote, which, publisherOf(values));
       return say(`${remote} ${which} is live in ${target.place}`);
     }
-    const some = values.end ? { percent: 0, users: [], organizations: [] } : cohortOf(values);
+    const some = values.end ? nobody : cohortOf(values);
     if (!some) throw new Error(`to whom?\n\n${usage}`);
     await target.rollOut(remote, which, some, publisherOf(values));
     say(`${remote} ${which} ${values.end ? 'is no longer rolled out to anyone' : 'is rolled out to some'}`);

@@ -15,8 +15,15 @@ import {
   root,
 } from './build.ts';
 import { checkRemote } from './checks.ts';
+import {
+  cohortOf,
+  isConsole,
+  nobody,
+  reasonWithoutChecks,
+  targetAt,
+  wholeNumber,
+} from './command-options.ts';
 import { serveRemote } from './dev-server.ts';
-import { endpointTarget } from './endpoint/client.ts';
 import {
   makeReleaseToken,
   type ReleaseRight,
@@ -27,8 +34,8 @@ import {
 import { listReleases, listTokens } from './list-releases.ts';
 import { prune } from './prune.ts';
 import { publisherOf } from './publisher.ts';
-import type { Cohort, Publisher } from './record-rules.ts';
-import { folderTarget, type ReleaseTarget } from './release-target.ts';
+import type { Publisher } from './record-rules.ts';
+import type { ReleaseTarget } from './release-target.ts';
 import { signRecords } from './sign-records.ts';
 import { newSigningKey, publicKeysIn } from './signing.ts';
 import { releaseStoreOf } from './store/release-store-of.ts';
@@ -111,19 +118,6 @@ function named(what: string, value: string | undefined): string {
   return value;
 }
 
-function whole(name: string, text: string, most: number): number {
-  const number = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (Number.isNaN(number) || number > most) throw new Error(`--${name} is a whole number up to ${most}`);
-  return number;
-}
-
-/** Undefined: nobody in particular was named. */
-function cohort(): Cohort | undefined {
-  const { percent, user: users, org: organizations } = values;
-  if (percent === undefined && users.length === 0 && organizations.length === 0) return undefined;
-  return { percent: whole('percent', percent ?? '0', 100), users, organizations };
-}
-
 interface Publishing {
   readonly config: Config;
   readonly target: ReleaseTarget;
@@ -140,10 +134,10 @@ const commands: Record<string, (publishing: Publishing) => Promise<void>> = {
   },
   release: async ({ target, publisher }) => {
     const dir = remoteDir(named('remote', remote));
-    if (values.serve !== undefined) return serve(dir, whole('serve', values.serve, 65_535));
+    if (values.serve !== undefined) return serve(dir, wholeNumber('serve', values.serve, 65_535));
     await checkContract();
     const options = { say, ...(await afterChecks(target, dir, publisher)) };
-    const some = cohort();
+    const some = cohortOf(values);
     if (some) {
       const made = await releaseToCohort(target, dir, some, options);
       return say(`${remote} ${made} is published in ${target.place} and rolled out to some`);
@@ -157,8 +151,7 @@ const commands: Record<string, (publishing: Publishing) => Promise<void>> = {
       await target.promote(of, which, publisher);
       return say(`${of} ${which} is live in ${target.place}`);
     }
-    const nobody = { percent: 0, users: [], organizations: [] };
-    const some = values.end ? nobody : cohort();
+    const some = values.end ? nobody : cohortOf(values);
     if (!some) throw new Error(`to whom?\n\n${usage}`);
     await target.rollOut(of, which, some, publisher);
     say(`${of} ${which} ${values.end ? 'is no longer rolled out to anyone' : 'is rolled out to some'}`);
@@ -195,15 +188,13 @@ async function afterChecks(target: ReleaseTarget, dir: string, publisher: Publis
     const assertUnchanged = await checkRemote({ live, dir, shell: facts.shell, say });
     return { publisher, assertUnchanged };
   }
-  if (values.why.trim() === '')
-    throw new Error('--skip-checks goes with --why <text>: the audit log keeps it');
-  return { publisher: { ...publisher, why: `without checks: ${values.why}` } };
+  return { publisher: { ...publisher, why: reasonWithoutChecks(values.why) } };
 }
 
 /** What is to become of tokens; undefined: nothing was said of them. */
 function tokensAsked(config: Config): ((owner: Db) => Promise<void>) | undefined {
   const by = config.CONSOLE_RELEASED_BY || userInfo().username;
-  const days = whole('days', values.days ?? '90', 366);
+  const days = wholeNumber('days', values.days ?? '90', 366);
   const told = ({ tokenId, token }: { tokenId: string; token: string }) =>
     say(
       `RELEASE_TOKEN=${token}\nIt is shown this once. Its id is ${tokenId}, and it is good for ${days} days.`,
@@ -247,7 +238,7 @@ async function withOwner(config: Config, work: (owner: Db) => Promise<void>): Pr
 }
 
 async function pruneAll(target: string, publisher: Publisher): Promise<void> {
-  const days = whole('days', values.days ?? '30', 3650);
+  const days = wholeNumber('days', values.days ?? '30', 3650);
   for (const name of remotesIn(target)) {
     const gone = await prune(target, name, days, publisher);
     say(`${name}: ${gone.length === 0 ? 'nothing to remove' : `removed ${gone.join(' ')}`}`);
@@ -270,20 +261,20 @@ async function serve(dir: string, port: number): Promise<void> {
 
 function publishing(): Publishing {
   const config = readConfig(undefined, { DATA_DIR: join(root, '.data') });
-  const isConsole = /^https?:\/\//.test(values.to ?? '');
-  const to = isConsole ? (values.to ?? '') : resolve(values.to || releasesFolder(config));
+  const given = values.to || releasesFolder(config);
+  const to = isConsole(given) ? given : resolve(given);
   return {
     config,
-    target: isConsole ? consoleAt(to, config.RELEASE_TOKEN) : folderTarget(to),
+    target: targetAt(to, config.RELEASE_TOKEN),
     folder: () => {
-      if (isConsole) throw new Error(`${to} is a console: this is done in its folder`);
+      if (isConsole(to)) throw new Error(`${to} is a console: this is done in its folder`);
       return to;
     },
     publisher: {
       ...publisherOf(config),
       why: values.why,
       keepRollouts: values['keep-rollouts'],
-      store: isConsole ? undefined : releaseStoreOf(config, to),
+      store: isConsole(to) ? undefined : releaseStoreOf(config, to),
     },
   };
 }
@@ -296,15 +287,6 @@ async function caughtUp(given: Publishing): Promise<Publishing> {
   );
   if (failures.length > 0) throw new Error(failures.join('\n'));
   return given;
-}
-
-function consoleAt(address: string, token: string): ReleaseTarget {
-  const { protocol, hostname } = new URL(address);
-  // Whoever listens in between would have the token.
-  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-    throw new Error(`${address}: a token goes over https only`);
-  if (token === '') throw new Error('which token? RELEASE_TOKEN holds it');
-  return endpointTarget(address, token);
 }
 
 try {
