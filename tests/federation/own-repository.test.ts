@@ -45,10 +45,12 @@ const environment = {
 /** What took how many seconds. */
 const steps: [step: string, seconds: number][] = [];
 
-/** @returns what was said; where the program fails, it becomes the error */
-async function npm(cwd: string, ...words: string[]): Promise<string> {
+type More = Readonly<Record<string, string>>;
+
+/** @param more beside the environment @returns what was said; where the program fails, it becomes the error */
+async function npmWith(more: More, cwd: string, ...words: string[]): Promise<string> {
   const begun = performance.now();
-  const options = { cwd, env: environment, maxBuffer: 64 * 2 ** 20 };
+  const options = { cwd, env: { ...environment, ...more }, maxBuffer: 64 * 2 ** 20 };
   const { stdout, stderr } = await promisify(execFile)('npm', words, options).catch(({ stdout, stderr }) =>
     Promise.reject(new Error(`npm ${words.join(' ')}\n${stdout}${stderr}`)),
   );
@@ -56,10 +58,22 @@ async function npm(cwd: string, ...words: string[]): Promise<string> {
   return stdout + stderr;
 }
 
+const npm = (cwd: string, ...words: string[]) => npmWith({}, cwd, ...words);
 const inFolder = (...words: string[]) => npm(folder, ...words);
 /** A command of the new remote that goes to the console's folder. */
 const command = (name: string, ...more: string[]) =>
   inFolder('run', name, '--', ...more, '--to', house.releasesDir);
+/** The same to the console itself, from wherever it can be reached. */
+const commandWith = (token: string, name: string, ...more: string[]) =>
+  npmWith({ RELEASE_TOKEN: token }, folder, 'run', name, '--', ...more, '--to', house.origin);
+
+/** What whoever runs the console makes for a team. */
+async function tokenFor(remote: string): Promise<string> {
+  const operator = { DATABASE_URL: house.databaseUrl ?? '', DATA_DIR: house.dataDir };
+  const words = ['run', 'releases', '--', '--token', remote, '--may-roll-back'];
+  const [, token = ''] = /^RELEASE_TOKEN=(\S+)$/m.exec(await npmWith(operator, root, ...words)) ?? [];
+  return token;
+}
 
 /** The version of the shell before the present one. */
 const versionBefore = (): string =>
@@ -139,6 +153,7 @@ let service: ChildProcess | undefined;
 let browser: Browser;
 let page: Page;
 let first: string | undefined;
+let token: string;
 
 beforeAll(async () => {
   before = repository();
@@ -215,19 +230,34 @@ describe('a team’s day in a repository of its own', () => {
     replaceIn(inTest, "'Spaces'", "'Places to park'");
   });
 
-  it('gives a change to some, and then to everybody', async () => {
-    await command('release', '--percent', '10', '--why', 'plainer words');
+  it('reaches a console with a token for it alone, and none that is another team’s', async () => {
+    const ofWood = await tokenFor('wood');
+    token = await tokenFor('parking');
+    const liveBefore = live();
+    const sent = commandWith(ofWood, 'release', '--why', 'stolen', '--skip-checks');
+    await expect(sent).rejects.toThrow(/refuses: FORBIDDEN/);
+    await expect(commandWith(ofWood, 'rollback', '--why', 'stolen')).rejects.toThrow(/refuses: FORBIDDEN/);
+    expect(live()).toEqual(liveBefore);
+    const headers = { authorization: `Bearer ${token}` };
+    const [own, other] = await Promise.all(
+      ['parking', 'wood'].map((remote) => fetch(`${house.origin}/api/v1/releases/${remote}`, { headers })),
+    );
+    expect([own?.status, other?.status]).toEqual([200, 403]);
+  });
+
+  it('sends a change there, gives it to some, and then to everybody', async () => {
+    await commandWith(token, 'release', '--percent', '10', '--why', 'plainer words');
     const [rollout] = live()?.rollouts ?? [];
     expect(live()?.live.release).toBe(first);
     const second = rollout?.release.release ?? '';
-    expect(await command('releases')).toMatch(new RegExp(`rollout  ${second} .*\\(10 %\\)`));
-    await command('rollout', second, '--live', '--why', 'nobody minded');
+    expect(await commandWith(token, 'releases')).toMatch(new RegExp(`rollout  ${second} .*\\(10 %\\)`));
+    await commandWith(token, 'rollout', second, '--live', '--why', 'nobody minded');
     expect(live()?.live.release).toBe(second);
     await shows('Places to park');
   });
 
   it('goes back, and the same sources are the same release again', async () => {
-    await command('rollback', '--why', 'the old title');
+    await commandWith(token, 'rollback', '--why', 'the old title');
     expect(live()?.live.release).toBe(first);
     await shows('Spaces');
     for (const file of [inTexts, inTest]) replaceIn(file, 'Places to park', 'Spaces');
