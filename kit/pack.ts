@@ -50,6 +50,12 @@ const filesBelow = (folder: string): string[] =>
 /** What Jest is given beside the doors of `@console/testing`. */
 const setUps = ['browser-gaps', 'matchers', 'storage'].map((name) => `shared/testing/src/${name}.ts`);
 
+/** What each door of the packages leads to. */
+const doorsOf = (folder: string): [request: string, file: string][] => {
+  const { name, exports } = readJson<Manifest>(folder, 'package.json');
+  return Object.entries(exports).map(([door, file]) => [name + door.slice(1), join(root, folder, file)]);
+};
+
 /** Compiles everything once: code and declarations, where the sources are, below `out`. */
 async function compile(out: string): Promise<void> {
   const doors = ['shell', 'ui', 'testing'].flatMap((name) =>
@@ -69,6 +75,12 @@ async function compile(out: string): Promise<void> {
       rewriteRelativeImportExtensions: true,
       rootDir: root,
       outDir: out,
+      // What the compiler finds in node_modules it takes for somebody else's, and leaves it out when it meets it there first.
+      paths: Object.fromEntries(
+        [...['contract', 'shell', 'ui', 'testing'].map((name) => `shared/${name}`), 'host']
+          .flatMap(doorsOf)
+          .map(([request, file]) => [request, [file]]),
+      ),
     },
     files: sourcesOf([
       ...doors,
