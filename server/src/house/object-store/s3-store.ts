@@ -141,6 +141,27 @@ export function s3Bucket(
     };
   }
 
+  /**
+   * HTTP has a mark in quotes. Ceph's Pacific compares them, too, and would find it changed for ever: where the object is
+   * as it was, the mark goes bare.
+   * @throws StoreFault where something else is there, or the store takes neither
+   */
+  async function putOver(
+    key: string,
+    over: string,
+    put: (mark: string) => Promise<Response>,
+  ): Promise<Response> {
+    for (const mark of [`"${over}"`, over]) {
+      try {
+        return await put(mark);
+      } catch (error) {
+        const isChanged = error instanceof StoreFault && error.reason === 'storeChangedMeanwhile';
+        if (!isChanged || (await stat(key))?.hash !== over) throw error;
+      }
+    }
+    throw new StoreFault('storeFailing', 412);
+  }
+
   async function arrived(key: string, uploadId: string): Promise<ArrivedPart[]> {
     const parts: ArrivedPart[] = [];
     for (let after = '0'; ; ) {
@@ -247,12 +268,12 @@ export function s3Bucket(
       throw fault;
     },
     write: async (bytes, { key, mime, onlyNew, over }) => {
-      const headers = {
-        'content-type': mime,
-        ...(onlyNew ? { 'if-none-match': '*' } : {}),
-        ...(over === undefined ? {} : { 'if-match': `"${over}"` }),
-      };
-      const answer = await demand('PUT', addressOf(key), { headers, body: bytes });
+      const put = (condition: Record<string, string>) =>
+        demand('PUT', addressOf(key), { headers: { 'content-type': mime, ...condition }, body: bytes });
+      const answer =
+        over === undefined
+          ? await put(onlyNew ? { 'if-none-match': '*' } : {})
+          : await putOver(key, over, (mark) => put({ 'if-match': mark }));
       return { hash: etagOf(answer.headers.get('etag')) };
     },
   };

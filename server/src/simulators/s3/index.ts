@@ -19,8 +19,14 @@ export interface RunningS3 extends RunningSimulator {
   readonly buckets: ReadonlyMap<string, MemoryObjects>;
 }
 
+/** Whether what is there may be written over, for the `If-Match` that came: stores disagree about its quotes. */
+type Matches = (mark: string, etag: string) => boolean;
+
 /** @param port where it listens */
-export async function startS3(port: number): Promise<RunningS3> {
+export async function startS3(
+  port: number,
+  matches: Matches = (mark, etag) => mark === etag,
+): Promise<RunningS3> {
   const buckets = new Map(demoBuckets.map(({ s3Name }) => [s3Name as string, new MemoryObjects()]));
   for (const objects of buckets.values()) {
     fillWithDemo(objects, (archived) => (archived ? 'GLACIER' : 'STANDARD'));
@@ -33,7 +39,7 @@ export async function startS3(port: number): Promise<RunningS3> {
   }
   const uploads = new Map<string, Upload>();
   const { origin, stop } = await listening(port, (request, response) => {
-    answer(request, response, { buckets, uploads }).catch(() => response.destroy());
+    answer(request, response, { buckets, uploads, matches }).catch(() => response.destroy());
   });
   const store = { name: 'demo-s3', kind: 's3', ...credentials, endpoint: origin, buckets: demoBuckets };
   return {
@@ -68,6 +74,7 @@ interface Upload {
 interface Scene {
   readonly buckets: ReadonlyMap<string, MemoryObjects>;
   readonly uploads: Map<string, Upload>;
+  readonly matches: Matches;
 }
 
 const open = {
@@ -148,7 +155,7 @@ function serve(request: IncomingMessage, response: ServerResponse, body: Buffer,
       read(request, response, demanded(objects, key), query);
       return;
     case 'PUT':
-      write(request, response, body, { objects, key, send, buckets: scene.buckets });
+      write(request, response, body, { ...scene, objects, key, send });
       return;
     case 'DELETE':
       objects.delete(key);
@@ -192,12 +199,14 @@ function write(
     key,
     send,
     buckets,
-  }: { objects: MemoryObjects; key: string; send(text: string): unknown; buckets: Scene['buckets'] },
+    matches,
+  }: Scene & { objects: MemoryObjects; key: string; send(text: string): unknown },
 ): void {
   const { headers } = request;
   const there = objects.get(key);
   if (headers['if-none-match'] === '*' && there) throw new S3Refusal(412, 'PreconditionFailed');
-  if (headers['if-match'] !== undefined && (!there || etagOf(there) !== headers['if-match']))
+  const mark = headers['if-match'];
+  if (mark !== undefined && !(there && matches(mark, etagOf(there))))
     throw new S3Refusal(412, 'PreconditionFailed');
   const told = String(headers['x-amz-storage-class'] ?? '');
   const source = headers['x-amz-copy-source'];

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { type S3ForTest, s3ForTest } from '../../../../testing/s3.ts';
 import { settings } from '../../../config.ts';
-import { type RunningS3, startS3 } from '../../../simulators/s3/index.ts';
-import { s3Bucket } from '../../object-store/s3-store.ts';
-import type { S3Setting } from '../../object-store/store-setting.ts';
 import { changesIn } from '../audit-log.ts';
 import { builtRelease, digestOf as digestOfFolder } from '../endpoint/testing-releases.ts';
 import { prune } from '../prune.ts';
@@ -17,29 +17,25 @@ import { noteStore, releaseStoreOf } from './release-store-of.ts';
 import { lineTo, type StoreLine } from './testing-line.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'release-store-'));
-let running: RunningS3;
+let s3: S3ForTest;
 let line: StoreLine;
 beforeAll(async () => {
-  running = await startS3(0);
-  line = await lineTo(running.address);
+  s3 = await s3ForTest();
+  line = await lineTo(s3.origin);
 });
 afterEach(() => {
   line.is = 'good';
 });
 afterAll(async () => {
   await line.stop();
-  await running.stop();
+  await s3.stop();
   rmSync(root, { recursive: true, force: true });
 });
 
 /** A folder that follows a bucket, and how it is published into. */
 function folderOn(prefix: string) {
   const folder = mkdtempSync(join(root, 'folder-'));
-  const [setting] = settings.OBJECT_STORES.schema.parse(running.settings.OBJECT_STORES ?? '') as S3Setting[];
-  const [bucket] = setting?.buckets ?? [];
-  if (!setting || !bucket) throw new Error('the simulator has no bucket');
-  const held = s3Bucket({ ...setting, endpoint: line.origin }, { ...bucket, prefix });
-  const store = bucketStore(held, folder, 500);
+  const store = bucketStore(s3.bucket(prefix, line.origin), folder, 500);
   const by = (who: string): Publisher => ({ who, why: 'test', store });
   const target = folderTarget(folder);
   const follow = async () => {
@@ -53,23 +49,31 @@ function folderOn(prefix: string) {
     live: (remote: string) => readRecord(folder, remote)?.live.release,
   };
 }
+/** A store that is not the simulator may have been tested with before. */
+const run = randomUUID();
 let made = 0;
 /** Two folders over one bucket that nobody else uses, and a remote. */
 function two() {
   made += 1;
-  const prefix = `releases-${made}/`;
+  const prefix = `${run}/releases-${made}/`;
   const built = (remote = 'parking', more = {}) => builtRelease(root, remote, more);
   return { prefix, built, one: folderOn(prefix), other: folderOn(prefix), objects: objectsBelow(prefix) };
 }
+/** What is there, seen and changed past the line and past the store's own walls. */
 function objectsBelow(prefix: string) {
-  const objects = running.buckets.get('demo-s3-bucket');
-  if (!objects) throw new Error('the simulator has no bucket');
+  const bucket = s3.bucket(prefix);
   return {
-    keys: () => objects.page(prefix, '', '', 1000).items.map(({ key }) => key.slice(prefix.length)),
-    get: (key: string) => objects.get(prefix + key),
-    put: (key: string, text: string) =>
-      objects.put(prefix + key, { bytes: Buffer.from(text), mime: 'application/octet-stream' }),
-    delete: (key: string) => objects.delete(prefix + key),
+    keys: async () => {
+      const { items } = await bucket.list({ prefix, delimiter: '', limit: 1000 });
+      return items.map(({ key }) => key.slice(prefix.length));
+    },
+    get: async (key: string) => {
+      const bytes = await bucket.read(prefix + key);
+      return bytes && (await buffer(bytes));
+    },
+    put: (key: string, content: string) =>
+      bucket.write(new Blob([content]), { key: prefix + key, mime: 'application/octet-stream' }),
+    delete: (key: string) => bucket.change([{ op: 'delete', key: prefix + key }]),
   };
 }
 
@@ -96,7 +100,7 @@ describe('what is live', () => {
     expect(existsSync(inTarget(other.folder).preload('parking'))).toBe(true);
     // Only what is followed changes: nothing of it is read again.
     const digest = digestOfFolder(other.folder);
-    objects.delete(`remotes/parking/${second.release.release}/release.json`);
+    await objects.delete(`remotes/parking/${second.release.release}/release.json`);
     expect(await other.follow()).toEqual([]);
     expect(digestOfFolder(other.folder)).toBe(digest);
   });
@@ -164,15 +168,15 @@ describe('a release', () => {
     const first = built();
     const { release } = first.release;
     await one.publish(first);
-    const before = objects.keys();
+    const before = await objects.keys();
     // There since a time when this folder followed no store.
     const alike = built('parking', { release });
     await folderTarget(other.folder).publish(alike.release, alike.from, {});
     expect(await other.follow()).toMatchObject([{ reason: 'exists' }]);
     await expect(other.publish(built('parking', { release }))).rejects.toMatchObject({ reason: 'exists' });
-    expect(objects.keys()).toEqual(before);
+    expect(await objects.keys()).toEqual(before);
     for (const file of Object.keys(first.release.files))
-      expect(objects.get(`remotes/parking/${release}/${file}`)?.bytes).toEqual(
+      expect(await objects.get(`remotes/parking/${release}/${file}`)).toEqual(
         readFileSync(join(first.from, file)),
       );
   });
@@ -184,11 +188,10 @@ describe('a release', () => {
     const ids = releases.map(({ release }) => release.release);
     const gone = await prune(one.folder, 'parking', -1, one.by('li'));
     expect(gone).toEqual(ids.slice(0, 1));
-    const kept = objects
-      .keys()
-      .flatMap((key) => /^remotes\/parking\/(\w+)\/release\.json$/.exec(key)?.[1] ?? []);
+    const keys = await objects.keys();
+    const kept = keys.flatMap((key) => /^remotes\/parking\/(\w+)\/release\.json$/.exec(key)?.[1] ?? []);
     expect(kept.sort()).toEqual(ids.slice(1).sort());
-    expect(objects.keys().filter((key) => key.includes(ids[0] ?? ''))).toEqual([]);
+    expect(keys.filter((key) => key.includes(ids[0] ?? ''))).toEqual([]);
   });
 });
 
@@ -212,12 +215,12 @@ describe('a bucket that is not as it should be', () => {
     const digest = digestOfFolder(other.folder);
     await one.publish(second);
     const key = `remotes/parking/${second.release.release}/${file}`;
-    const whole = objects.get(key)?.bytes.toString() ?? '';
-    if (changed) objects.put(key, changed(whole));
-    else objects.delete(key);
+    const whole = (await objects.get(key))?.toString() ?? '';
+    if (changed) await objects.put(key, changed(whole));
+    else await objects.delete(key);
     expect(await other.follow()).toMatchObject([{ name: 'ReleaseRefusal', reason: 'damaged' }]);
     expect(digestOfFolder(other.folder)).toBe(digest);
-    objects.put(key, whole);
+    await objects.put(key, whole);
     expect(await other.follow()).toEqual([]);
     expect(other.live('parking')).toBe(second.release.release);
     expect(damageIn(other.folder)).toEqual([]);
@@ -247,8 +250,8 @@ describe('a bucket that is not as it should be', () => {
   it('who made a record cannot be read: the record comes all the same, and the next one is told again', async () => {
     const { one, other, built, objects } = two();
     await one.publish(built());
-    for (const key of objects.keys().filter((name) => name.startsWith('live/changes/')))
-      objects.put(key, '<html>');
+    const changes = (await objects.keys()).filter((name) => name.startsWith('live/changes/'));
+    for (const key of changes) await objects.put(key, '<html>');
     expect(await other.follow()).toEqual([]);
     expect([other.live('parking'), changesIn(other.folder)]).toEqual([one.live('parking'), []]);
     const next = built();
@@ -259,10 +262,10 @@ describe('a bucket that is not as it should be', () => {
   it('nobody publishes into it while it is away: nothing changes here or there', async () => {
     const { one, built, objects } = two();
     await one.publish(built());
-    const [live, keys] = [one.live('parking'), objects.keys()];
+    const [live, keys] = [one.live('parking'), await objects.keys()];
     line.is = 'cut';
     await expect(one.publish(built())).rejects.toMatchObject({ reason: 'storeUnreachable' });
-    expect([one.live('parking'), objects.keys()]).toEqual([live, keys]);
+    expect([one.live('parking'), await objects.keys()]).toEqual([live, keys]);
     line.is = 'good';
     const next = built();
     await one.publish(next);
@@ -289,16 +292,15 @@ it('a folder that follows takes no change that its bucket would not hear of, unt
 });
 
 describe('the setting', () => {
-  const OBJECT_STORES = () => settings.OBJECT_STORES.schema.parse(running.settings.OBJECT_STORES ?? '');
   it('is empty: a folder stands alone', () =>
-    expect(releaseStoreOf({ OBJECT_STORES: OBJECT_STORES(), RELEASE_STORE: '' }, root)).toBeUndefined());
+    expect(releaseStoreOf({ OBJECT_STORES: [s3.setting], RELEASE_STORE: '' }, root)).toBeUndefined());
   it.each(['demo-s3.other', 'demo-kodo.demo-private'])(
     '%s is no bucket that can hold releases',
     (RELEASE_STORE) => {
       const [kodo] = settings.OBJECT_STORES.schema.parse(
         '[{"name":"demo-kodo","kind":"kodo","accessKey":"a","secretKey":"s","buckets":[{"name":"demo-private"}]}]',
       );
-      const stores = kodo ? [...OBJECT_STORES(), kodo] : [];
+      const stores = kodo ? [s3.setting, kodo] : [];
       expect(() => releaseStoreOf({ OBJECT_STORES: stores, RELEASE_STORE }, root)).toThrow(
         /RELEASE_STORE: OBJECT_STORES has no bucket/,
       );
