@@ -18,6 +18,14 @@ const trialsStore = createStore(
   }),
 );
 
+const permission = 'codegen.info.admin';
+
+// A trial ends with the session that it was begun in, and with the right to it.
+sessionStore.subscribe(({ ended, me }) => {
+  const isOver = ended !== undefined || (me !== undefined && !me.permissions.includes(permission));
+  if (isOver && trialsStore.getState().trials.length > 0) trialsStore.setState({ trials: [] });
+});
+
 /** What is tried in this tab by whoever is signed in. */
 export const currentTrials = (): readonly Trial[] =>
   trialsStore.getState().trials.filter(({ sub }) => sub === currentSub());
@@ -30,7 +38,7 @@ export const useTrials = (): readonly Trial[] => {
 export const onTrials = (changed: () => void): (() => void) => trialsStore.subscribe(changed);
 
 /** Whether the user may try releases that are not live for them. */
-export const useMayTry = (): boolean => usePermission('codegen.info.admin');
+export const useMayTry = (): boolean => usePermission(permission);
 
 /**
  * Runs another release of a remote in this tab, from the next navigation on. Offer it to those only for whom
