@@ -16,7 +16,7 @@ import {
   releasesIn,
   remotesIn,
   replaceFile,
-  scriptJson,
+  scriptLine,
   sweepReleases,
 } from './target.ts';
 
@@ -152,7 +152,7 @@ async function write(
       `records of this target are signed: say with RELEASE_SIGNING_KEY where the key is`,
     );
   }
-  const text = `${scriptJson(signature === undefined ? signed(record, key) : { ...record, signature })}\n`;
+  const text = scriptLine(signature === undefined ? signed(record, key) : { ...record, signature });
   const intent = await intend(target, change, text);
   if (!(await commit(text, intent))) return false;
   await replaceFile(file, text);

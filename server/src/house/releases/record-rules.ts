@@ -84,6 +84,14 @@ export function liveOf({ facts: _, preload, files, ...release }: Release): Frame
   return { ...release, files: Object.fromEntries(needed) };
 }
 
+/** What every build of the same sources says of itself. */
+export const ofItsSources = <One extends FramedRelease>({
+  builtAt: _,
+  commit: __,
+  contract: ___,
+  ...same
+}: One) => same;
+
 /** A record that makes `release` live for everybody; what was live before becomes the newest way back. */
 export function recordOf(
   known: Known,

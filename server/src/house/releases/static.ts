@@ -10,7 +10,7 @@ import { StoreFault } from '../object-store/object-store.ts';
 import { areaOf, composePage, screenOf } from './compose-page.ts';
 import { caching, foreignOrigins, type MoreOrigins, pagePolicy, safetyHeaders } from './page-headers.ts';
 import type { ReleaseStore } from './release-store.ts';
-import { inTarget, readIfThere, replaceFile, scriptJson } from './target.ts';
+import { inTarget, readIfThere, replaceFile, scriptLine } from './target.ts';
 
 export interface ConsolePagesOptions {
   releasesDir: string;
@@ -34,7 +34,7 @@ const notPages = /^\/(?:api|oidc|remotes|services|shell|live)(?:\/|$)/;
 export const consolePages = fastifyPlugin<ConsolePagesOptions>(
   async (app, { releasesDir, settings, origins: more = {}, store }) => {
     const target = inTarget(releasesDir);
-    const settingsText = `${scriptJson(settings)}\n`;
+    const settingsText = scriptLine(settings);
     if (readIfThere(target.settings) !== settingsText) await replaceFile(target.settings, settingsText);
     await serveFiles(app, releasesDir, store);
     await serveWorker(app, releasesDir);

@@ -83,6 +83,9 @@ export async function replaceFile(path: string, text: string | Uint8Array): Prom
 /** JSON that may stand inside a script element. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** The same as a file that pages include: one line of its own. */
+export const scriptLine = (value: unknown): string => `${scriptJson(value)}\n`;
+
 /** Code of a failed system call; empty for anything else. */
 export const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

@@ -20,6 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'console-elsewhere-'));
 const config = () => ({
   OBJECT_STORES: settings.OBJECT_STORES.schema.parse(bucket.settings.OBJECT_STORES ?? ''),
   RELEASE_STORE: 'demo-s3.demo-s3',
+  RELEASE_PUBLIC_KEY: '',
 });
 beforeAll(async () => {
   bucket = await startS3(0);

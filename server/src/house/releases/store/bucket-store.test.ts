@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { builtRelease, digestOf as digestOfFolder } from '../endpoint/testing-re
 import { prune } from '../prune.ts';
 import type { Publisher } from '../record-rules.ts';
 import { type Built, folderTarget } from '../release-target.ts';
+import { publicHalf } from '../signing.ts';
 import { inTarget, readRecord, readRelease } from '../target.ts';
 import { damageIn } from '../verify.ts';
 import { bucketStore } from './bucket-store.ts';
@@ -33,9 +34,9 @@ afterAll(async () => {
 });
 
 /** A folder that follows a bucket, and how it is published into. */
-function folderOn(prefix: string) {
+function folderOn(prefix: string, keys: readonly string[] = []) {
   const folder = mkdtempSync(join(root, 'folder-'));
-  const store = bucketStore(s3.bucket(prefix, line.origin), folder, 500);
+  const store = bucketStore(s3.bucket(prefix, line.origin), folder, { keys, patienceMs: 500 });
   const by = (who: string): Publisher => ({ who, why: 'test', store });
   const target = folderTarget(folder);
   const follow = async () => {
@@ -45,7 +46,8 @@ function folderOn(prefix: string) {
   };
   return {
     ...{ folder, store, target, by, follow },
-    publish: ({ release, from }: Built, who = 'li') => target.publish(release, from, by(who)),
+    publish: ({ release, from }: Built, who = 'li', key?: KeyObject) =>
+      target.publish(release, from, { ...by(who), key }),
     live: (remote: string) => readRecord(folder, remote)?.live.release,
   };
 }
@@ -247,6 +249,65 @@ describe('a bucket that is not as it should be', () => {
     },
   );
 
+  it.each<[string, (text: string) => string]>([
+    ['is no JSON', () => '<html>'],
+    ['ends the script that it stands in', (text) => text.replace('{', '{"more":"</script><script src=x>",')],
+    ['includes another file', (text) => text.replace('{', '{"more":"<!--# include virtual=/x -->",')],
+    ['goes on in a line of its own', (text) => text.replace('{', '{"more":\n"wood/wood",')],
+    ['is followed by another', (text) => `${text}"wood/wood",\n${text}`],
+    ['runs what stands elsewhere', (text) => text.replace('"entry":"/', '"entry":"//evil.example/')],
+    [
+      'takes the name of another in the page',
+      (text) => text.replace('"mfName":"parking_', '"mfName":"wood_'),
+    ],
+    ['has another hash', (text) => text.replace(/sha384-[^"]+/, `sha384-${'A'.repeat(64)}`)],
+    ['has the area of another', (text) => text.replace('"area":"parking"', '"area":"wood"')],
+    ['is another remote’s', (text) => text.replace('"remote":"parking"', '"remote":"wood"')],
+  ])('a record that %s: what was live stays, and the record comes once it is mended', async (_, forged) => {
+    const { one, other, built, objects } = two();
+    await one.publish(built());
+    expect(await other.follow()).toEqual([]);
+    const digest = digestOfFolder(other.folder);
+    const second = built();
+    await one.publish(second);
+    const key = 'live/records/parking.json';
+    const text = (await objects.get(key))?.toString() ?? '';
+    expect(forged(text)).not.toBe(text);
+    await objects.put(key, forged(text));
+    expect(await other.follow()).toMatchObject([{ name: 'ReleaseRefusal', reason: 'damaged' }]);
+    // Its files may have come: nobody is given them.
+    rmSync(inTarget(other.folder).releaseDir('parking', second.release.release), {
+      recursive: true,
+      force: true,
+    });
+    expect(digestOfFolder(other.folder)).toBe(digest);
+    await objects.put(key, text);
+    expect(await other.follow()).toEqual([]);
+    expect(other.live('parking')).toBe(second.release.release);
+  });
+
+  it('where records are signed, only those come that are', async () => {
+    const { prefix, one, built, objects } = two();
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const guarded = folderOn(prefix, [publicHalf(privateKey)]);
+    const [first, second] = [built(), built()];
+    await one.publish(first, 'li', privateKey);
+    expect(await guarded.follow()).toEqual([]);
+    const key = 'live/records/parking.json';
+    for (const signer of [undefined, generateKeyPairSync('ed25519').privateKey]) {
+      const text = (await objects.get(key))?.toString() ?? '';
+      await objects.delete(key);
+      const stranger = folderOn(prefix);
+      await stranger.publish(built(), 'eve', signer);
+      expect(await guarded.follow()).toMatchObject([{ name: 'ReleaseRefusal', reason: 'signature' }]);
+      expect(guarded.live('parking')).toBe(first.release.release);
+      await objects.put(key, text);
+    }
+    await one.publish(second, 'li', privateKey);
+    expect(await guarded.follow()).toEqual([]);
+    expect(guarded.live('parking')).toBe(second.release.release);
+  });
+
   it('who made a record cannot be read: the record comes all the same, and the next one is told again', async () => {
     const { one, other, built, objects } = two();
     await one.publish(built());
@@ -293,7 +354,9 @@ it('a folder that follows takes no change that its bucket would not hear of, unt
 
 describe('the setting', () => {
   it('is empty: a folder stands alone', () =>
-    expect(releaseStoreOf({ OBJECT_STORES: [s3.setting], RELEASE_STORE: '' }, root)).toBeUndefined());
+    expect(
+      releaseStoreOf({ OBJECT_STORES: [s3.setting], RELEASE_STORE: '', RELEASE_PUBLIC_KEY: '' }, root),
+    ).toBeUndefined());
   it.each(['demo-s3.other', 'demo-kodo.demo-private'])(
     '%s is no bucket that can hold releases',
     (RELEASE_STORE) => {
@@ -301,9 +364,9 @@ describe('the setting', () => {
         '[{"name":"demo-kodo","kind":"kodo","accessKey":"a","secretKey":"s","buckets":[{"name":"demo-private"}]}]',
       );
       const stores = kodo ? [s3.setting, kodo] : [];
-      expect(() => releaseStoreOf({ OBJECT_STORES: stores, RELEASE_STORE }, root)).toThrow(
-        /RELEASE_STORE: OBJECT_STORES has no bucket/,
-      );
+      expect(() =>
+        releaseStoreOf({ OBJECT_STORES: stores, RELEASE_STORE, RELEASE_PUBLIC_KEY: '' }, root),
+      ).toThrow(/RELEASE_STORE: OBJECT_STORES has no bucket/);
     },
   );
 });

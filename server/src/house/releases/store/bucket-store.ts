@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { ApiError, FramedRecord, type LiveRecord, Release } from '@console/contract';
+import { ApiError, type LiveRecord, Release } from '@console/contract';
 import type { ObjectBucketStore } from '../../object-store/object-store.ts';
 import { digestOf } from '../audit-log.ts';
 import { type ArrivingPart, describe, withArriving, writtenDown } from '../endpoint/arriving.ts';
@@ -11,7 +11,9 @@ import { bringFiles } from '../publish.ts';
 import { withRecordLock } from '../record-lock.ts';
 import { ReleaseRefusal } from '../record-rules.ts';
 import type { ReleaseStore } from '../release-store.ts';
-import { inTarget, jsonIn, namedWhole, readIfThere, readRelease, sweepReleases } from '../target.ts';
+import { isSigned } from '../signing.ts';
+import { inTarget, jsonIn, knownIn, namedWhole, readIfThere, readRelease, sweepReleases } from '../target.ts';
+import { recordFaults, recordIn } from './followed-rules.ts';
 import { inBucket, type Marked, patientBucket } from './release-bucket.ts';
 
 const usualPatienceMs = 60_000;
@@ -24,12 +26,14 @@ const waysBack = 3;
 
 /**
  * Releases in a bucket, for the folder `target` that follows it. What comes from there is looked at as if a team had sent it:
- * whoever may write to the bucket brings no byte that is not what its hash says, and nothing outside of a remote's own folder.
+ * whoever may write to the bucket brings no byte that is not what its hash says, nothing outside of a remote's own folder, and
+ * nothing into a page but a record of its releases.
+ * @param keys public halves; where there are some, one of them has signed what becomes live
  */
 export function bucketStore(
   bucket: ObjectBucketStore,
   target: string,
-  patienceMs = usualPatienceMs,
+  { keys = [], patienceMs = usualPatienceMs }: { keys?: readonly string[]; patienceMs?: number } = {},
 ): ReleaseStore {
   const place = inBucket(bucket.prefix);
   const objects = patientBucket(bucket, patienceMs);
@@ -127,14 +131,26 @@ export function bucketStore(
       });
   }
 
+  /** @throws for what is no record of this remote */
+  function readAs(remote: string, text: string): LiveRecord {
+    const record = recordIn(text);
+    if (record?.remote === remote) return record;
+    throw new ReleaseRefusal('damaged', `${remote}: its record in ${bucket.id} is none, or another remote’s`);
+  }
+
   async function bring(remote: string): Promise<string | undefined> {
     const found = await objects.readMarked(place.record(remote));
     if (!found) return undefined;
-    const record = FramedRecord.parse(JSON.parse(found.text));
-    if (record.remote !== remote)
-      throw damaged(remote, record.live.release, 'its record is another remote’s');
+    const record = readAs(remote, found.text);
     if (inFolder(remote) !== found.text) {
+      if (keys.length > 0 && !isSigned(found.text, keys))
+        throw new ReleaseRefusal(
+          'signature',
+          `${remote}: its record in ${bucket.id} is not signed with RELEASE_PUBLIC_KEY`,
+        );
       await bringNamed(record);
+      const [fault] = recordFaults(record, knownIn(target, remote));
+      if (fault !== undefined) throw damaged(remote, record.live.release, fault);
       const intent = await objects.readText(place.change(remote, digestOf(found.text)));
       await takeOver(target, record, found.text, intent);
     }
@@ -157,7 +173,7 @@ export function bucketStore(
 
   async function areaOf(remote: string): Promise<string | undefined> {
     const text = await objects.readText(place.record(remote));
-    return text === undefined ? undefined : FramedRecord.parse(JSON.parse(text)).area;
+    return text === undefined ? undefined : readAs(remote, text).area;
   }
 
   const catchUp = (remote: string): Promise<void> =>
