@@ -62,11 +62,18 @@ export function prune(
     await store?.bring(remote);
     const record = readRecord(target, remote);
     if (!record) return [];
-    const gone = prunable(publishedIn(target, remote), record, changesIn(target), Date.now(), days);
-    for (const release of gone) {
-      await store?.remove(remote, release);
+    const gone: string[] = [];
+    for (const release of prunable(
+      publishedIn(target, remote),
+      record,
+      changesIn(target),
+      Date.now(),
+      days,
+    )) {
+      if ((await store?.remove(remote, release)) === false) continue;
       await removeWhole(inTarget(target).releasesOf(remote), release);
       await audit(target, changeBy(who, { action: 'prune', remote, from: null, to: release, why }));
+      gone.push(release);
     }
     return gone;
   });

@@ -30,8 +30,8 @@ export interface ReleaseStore {
   commit(commit: Commit): Promise<boolean>;
   /** @throws when the area is another remote's */
   claim(remote: string, area: string): Promise<void>;
-  /** Forgets a release that nobody can need any more. */
-  remove(remote: string, release: string): Promise<void>;
+  /** Forgets a release that nobody can need any more. @returns false: by now somebody can, and it stays */
+  remove(remote: string, release: string): Promise<boolean>;
   /** Brings what is live of all remotes. @param failed is told which could not be, and why; the others come */
   follow(failed: (error: unknown, remote: string) => void): Promise<void>;
 }

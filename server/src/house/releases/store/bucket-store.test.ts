@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type S3ForTest, s3ForTest } from '../../../../testing/s3.ts';
 import { settings } from '../../../config.ts';
+import type { ObjectBucketStore } from '../../object-store/object-store.ts';
 import { changesIn } from '../audit-log.ts';
 import { builtRelease, digestOf as digestOfFolder } from '../endpoint/testing-releases.ts';
 import { prune } from '../prune.ts';
@@ -194,6 +195,76 @@ describe('a release', () => {
     const kept = keys.flatMap((key) => /^remotes\/parking\/(\w+)\/release\.json$/.exec(key)?.[1] ?? []);
     expect(kept.sort()).toEqual(ids.slice(1).sort());
     expect(keys.filter((key) => key.includes(ids[0] ?? ''))).toEqual([]);
+  });
+});
+
+describe('a release that one folder prunes', () => {
+  /** The oldest of four, which the record names no more; the other folder still has it. */
+  async function oldest() {
+    const house = two();
+    const { one, other, built } = house;
+    const first = built();
+    await other.publish(first);
+    for (const release of [built(), built(), built()]) await one.publish(release);
+    expect(await other.follow()).toEqual([]);
+    const id = first.release.release;
+    /** By a process of its own, as the command is. @param moment what others do with the bucket meanwhile */
+    const pruned = (moment: Partial<ObjectBucketStore> = {}) => {
+      const store = bucketStore({ ...s3.bucket(house.prefix), ...moment }, one.folder);
+      return prune(one.folder, 'parking', -1, { who: 'li', why: 'test', store });
+    };
+    const goBack = (store = other.store) =>
+      other.target.rollback('parking', id, { ...other.by('wang'), store });
+    const expectLive = async () => {
+      const third = folderOn(house.prefix);
+      for (const each of [one, other, third]) {
+        expect(await each.follow()).toEqual([]);
+        expect(each.live('parking')).toBe(id);
+        expect(damageIn(each.folder)).toEqual([]);
+      }
+    };
+    return { ...house, first, id, pruned, goBack, expectLive };
+  }
+
+  it('is kept again, whole, once it is made live again', async () => {
+    const { one, first, id, pruned, expectLive } = await oldest();
+    expect(await pruned()).toEqual([id]);
+    await one.publish(first);
+    await expectLive();
+  });
+
+  it('is kept again once a folder goes back to it that still has it', async () => {
+    const { id, pruned, goBack, expectLive } = await oldest();
+    expect(await pruned()).toEqual([id]);
+    await goBack();
+    await expectLive();
+  });
+
+  it.each([
+    ['its description', 1],
+    ['its files', 2],
+  ])('stays where another one makes it live before %s can go', async (_, which) => {
+    const { prefix, pruned, goBack, expectLive } = await oldest();
+    const { change } = s3.bucket(prefix);
+    let removals = 0;
+    const meanwhile: typeof change = async (changes) => {
+      removals += 1;
+      if (removals === which) await goBack();
+      return change(changes);
+    };
+    expect(await pruned({ change: meanwhile })).toEqual([]);
+    await expectLive();
+  });
+
+  it('is kept again where another one has seen it and then makes it live', async () => {
+    const { prefix, other, id, pruned, goBack, expectLive } = await oldest();
+    const bucket = s3.bucket(prefix);
+    const write: typeof bucket.write = async (bytes, as) => {
+      if (as.key.includes('live/records/')) expect(await pruned()).toEqual([id]);
+      return bucket.write(bytes, as);
+    };
+    await goBack(bucketStore({ ...bucket, write }, other.folder));
+    await expectLive();
   });
 });
 

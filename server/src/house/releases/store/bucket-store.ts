@@ -37,8 +37,6 @@ export function bucketStore(
 ): ReleaseStore {
   const place = inBucket(bucket.prefix);
   const objects = patientBucket(bucket, patienceMs);
-  /** Releases that are in the bucket for sure: they are never changed. */
-  const kept = new Set<string>();
   /** Records that the folder has by now. A text of before may come again with its mark: what is in the folder counts, too. */
   const followed = new Map<string, Pick<Marked, 'mark' | 'text'>>();
   const inFolder = (remote: string) => readIfThere(inTarget(target).record(remote));
@@ -96,15 +94,20 @@ export function bucketStore(
 
   /** @throws when one of its name is in the bucket that has other files @returns whether it is there */
   async function demandSame({ facts: { remote }, release, files }: Release): Promise<boolean> {
-    const name = `${remote}/${release}`;
-    if (kept.has(name)) return true;
     const text = await described(remote, release);
     if (text === undefined) return false;
     const there = Release.safeParse(jsonIn(text)).data?.files;
     if (Object.keys({ ...there, ...files }).some((file) => there?.[file] !== files[file]))
       throw new ReleaseRefusal('exists', `${remote} ${release} is in ${bucket.id} already, with other files`);
-    kept.add(name);
     return true;
+  }
+
+  /** Looked at anew each time: what was there may have been pruned by another process. */
+  async function isKept(whole: Release): Promise<boolean> {
+    if (!(await demandSame(whole))) return false;
+    const folder = place.file(whole.facts.remote, whole.release, '');
+    const there = await objects.list(folder);
+    return Object.keys(whole.files).every((file) => there.has(folder + file));
   }
 
   async function need(remote: string, release: string): Promise<void> {
@@ -159,7 +162,7 @@ export function bucketStore(
   }
 
   async function keep(whole: Release): Promise<void> {
-    if (await demandSame(whole)) return;
+    if (await isKept(whole)) return;
     const { facts, release, files } = whole;
     const folder = inTarget(target).releaseDir(facts.remote, release);
     const keyOf = (file: string) => place.file(facts.remote, release, file);
@@ -169,6 +172,18 @@ export function bucketStore(
     // What it is comes last: without it nobody takes the rest for a release.
     await objects.put(keyOf('release.json'), JSON.stringify(whole), undefined);
     await demandSame(whole);
+  }
+
+  async function keepNamed(record: LiveRecord): Promise<void> {
+    for (const { release } of namedWhole(record)) {
+      const whole = readRelease(target, record.remote, release);
+      if (whole) await keep(whole);
+    }
+  }
+
+  async function isNamed(remote: string, release: string): Promise<boolean> {
+    const text = await objects.readText(place.record(remote));
+    return text !== undefined && namedWhole(readAs(remote, text)).some((one) => one.release === release);
   }
 
   async function areaOf(remote: string): Promise<string | undefined> {
@@ -189,12 +204,12 @@ export function bucketStore(
     need,
     commit: async ({ record, text, intent, over }) => {
       const { remote } = record;
-      for (const { release } of namedWhole(record)) {
-        const whole = readRelease(target, remote, release);
-        if (whole) await keep(whole);
-      }
+      await keepNamed(record);
       await objects.replace(place.change(remote, digestOf(text)), intent);
-      return objects.put(place.record(remote), text, over);
+      const isFirst = await objects.put(place.record(remote), text, over);
+      // Whoever has pruned one of them meanwhile did not find it named yet.
+      if (isFirst) await keepNamed(record);
+      return isFirst;
     },
     claim: async (remote, area) => {
       const key = place.area(area);
@@ -210,13 +225,19 @@ export function bucketStore(
       }
     },
     remove: async (remote, release) => {
-      kept.delete(`${remote}/${release}`);
+      const whole = readRelease(target, remote, release);
       const folder = place.file(remote, release, '');
       const keys = [...(await objects.list(folder)).keys()];
       // What it is goes first: without it nobody takes the rest for a release.
       const description = `${folder}release.json`;
-      await objects.remove(keys.filter((key) => key === description));
-      await objects.remove(keys.filter((key) => key !== description));
+      for (const isNow of [(key: string) => key === description, (key: string) => key !== description]) {
+        await objects.remove(keys.filter(isNow));
+        // Another folder may have made it live meanwhile, when it was still there.
+        if (!(await isNamed(remote, release))) continue;
+        if (whole) await keep(whole);
+        return false;
+      }
+      return true;
     },
     follow: async (failed) => {
       const records = await objects.list(place.records);
