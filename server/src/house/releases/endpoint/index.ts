@@ -47,6 +47,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Of requests that send releases, once it is known. */
     releaseToken: TokenInUse | null;
+    /** Whether what came as a token was looked up. */
+    wasLookedUp: boolean;
   }
 }
 
@@ -81,6 +83,7 @@ export const releaseEndpoint: FastifyPluginAsync<Ground> = async (app, { config,
   const arriving = new Map<string, number>();
   const store = releaseStoreOf(config, target);
   app.decorateRequest('releaseToken', null);
+  app.decorateRequest('wasLookedUp', false);
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: {
@@ -95,8 +98,16 @@ export const releaseEndpoint: FastifyPluginAsync<Ground> = async (app, { config,
     if (known.status < 500) await auditRefusal(database, request, known);
     return answerError(told, request, reply);
   });
-  app.addHook('onRequest', app.rateLimit({ max: app.contract.limitOf(perMinute) }));
   identify(app, database);
+  // Of each token: strangers who share its address use up nothing of it.
+  app.addHook(
+    'onRequest',
+    app.rateLimit({
+      max: app.contract.limitOf(perMinute),
+      keyGenerator: ({ releaseToken: token, ip }) => (token ? `release token ${token.tokenId}` : ip),
+    }),
+  );
+  app.addHook('onRequest', async (request) => demandOwn(request));
 
   app.get('/releases/:remote', async (request): Promise<ReleaseState> => {
     const { remote, turn } = await ownTurn(request, database);
@@ -190,12 +201,18 @@ function identify(app: FastifyInstance, database: Database): void {
     const token = releaseToken.in(request);
     if (token === undefined) throw new ApiError('UNAUTHENTICATED', { details: { reason: 'missing' } });
     const hash = releaseToken.hash(token);
+    request.wasLookedUp = true;
     const { tokenId, remote, name, may } = await lookup(hash, request.ip);
     request.releaseToken = { hash, tokenId, remote, name, may };
-    const { data: params } = z.safeParse(Params, request.params);
-    if (!params) throw new ApiError('NOT_FOUND');
-    if (params.remote !== remote) throw new ApiError('FORBIDDEN', { details: { remote: params.remote } });
   });
+}
+
+/** @throws when the address is about another remote than the token */
+function demandOwn(request: FastifyRequest): void {
+  const { data: params } = z.safeParse(Params, request.params);
+  if (!params) throw new ApiError('NOT_FOUND');
+  if (params.remote !== request.releaseToken?.remote)
+    throw new ApiError('FORBIDDEN', { details: { remote: params.remote } });
 }
 
 /** The remote of the request, which is its token's. */
@@ -352,14 +369,20 @@ const auditDeed = (database: Database, request: FastifyRequest, action: string, 
     }),
   );
 
+/**
+ * Told as often as somebody may try: of a token as often as it may ask, of what could be one as often as an address may have some
+ * looked up. What is beyond that, or has no token's form, would fill the log for everybody who likes to.
+ */
+const isTold = ({ releaseToken, wasLookedUp }: FastifyRequest, code: string): boolean =>
+  code !== 'LIMIT' && (releaseToken !== null || wasLookedUp);
+
 /** Whatever the answer is worth: that it was refused stands even where the log cannot be written. */
 async function auditRefusal(
   database: Database,
   request: FastifyRequest,
   { code, details, message, fields }: ApiError,
 ): Promise<void> {
-  // A stranger without a token has tried nothing.
-  if (!request.releaseToken && !/^bearer crt_/i.test(request.headers.authorization ?? '')) return;
+  if (!isTold(request, code)) return;
   const { releaseToken: token, method, ip: address } = request;
   const { release } = z.safeParse(Params, request.params).data ?? {};
   const why = { code, ...details, message: message.slice(0, 500), fields: fields.slice(0, 5) };

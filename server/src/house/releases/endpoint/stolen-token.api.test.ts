@@ -59,7 +59,8 @@ describe('a stolen token of one remote', () => {
     'reaches no other folder by the address %s',
     async (path) => {
       const digest = digestOf(at.target);
-      expect((await at.ask(token, `${path}/x`)).status).toBeGreaterThanOrEqual(400);
+      const { status } = await at.ask(token, `${path}/x`);
+      expect([403, 404]).toContain(status);
       expect(digestOf(at.target)).toBe(digest);
     },
   );
@@ -239,5 +240,36 @@ describe('a stolen token of one remote', () => {
     expect(at.logged.some((line) => line.includes('/api/v1/releases/parking'))).toBe(true);
     const tried = (await at.audited()).filter(({ actor }) => actor === `release token ${tokenId}`);
     expect(tried.length).toBeGreaterThan(30);
+  });
+});
+
+describe('strangers', () => {
+  let limited: EndpointHouse;
+  beforeAll(async () => {
+    limited = await endpointHouse({ RATE_LIMIT_PER_MINUTE: 5 });
+  });
+  afterAll(() => limited.close());
+
+  const many = Array.from({ length: 20 }, (_, at) => at);
+  const unknown = (at: number) => `crt_${String(at).padStart(43, '0')}`;
+  const lines = async () => (await limited.audited()).filter(({ action }) => action === 'release.refused');
+
+  it('write into the audit log as often as their tokens are looked up, and take nothing from one that is good', async () => {
+    const { token } = await limited.tokenFor('parking');
+    const neighbour = await limited.tokenFor('parking');
+    for (const one of [token, neighbour.token]) expect((await limited.ask(one, 'parking')).status).toBe(200);
+    for (const at of many) expect((await limited.ask(`crt_${at}`, 'parking')).status).toBe(401);
+    expect(await lines()).toEqual([]);
+    const answers = [];
+    for (const at of many) answers.push((await limited.ask(unknown(at), 'parking')).status);
+    expect(new Set(answers)).toEqual(new Set([401, 429]));
+    const lookedUp = answers.filter((status) => status === 401).length;
+    expect(await lines()).toHaveLength(lookedUp);
+    expect((await limited.ask(token, 'parking')).status).toBe(200);
+    const own = [];
+    for (const _ of many) own.push((await limited.ask(token, 'wood')).status);
+    expect(new Set(own)).toEqual(new Set([403, 429]));
+    expect(await lines()).toHaveLength(lookedUp + own.filter((status) => status === 403).length);
+    expect((await limited.ask(neighbour.token, 'parking')).status).toBe(200);
   });
 });
