@@ -53,6 +53,7 @@ export type RefusalReason =
   | 'exists'
   | 'follows'
   | 'full'
+  | 'large'
   | 'live'
   | 'lowered'
   | 'misfit'

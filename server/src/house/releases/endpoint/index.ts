@@ -32,7 +32,14 @@ import {
 import { type ArrivingPart, describe, withArriving, writtenDown } from './arriving.ts';
 import { isSignedUpload, ReleaseChange, type ReleaseState, SentChange } from './protocol.ts';
 import { type ReleaseRight, releaseToken } from './release-tokens.ts';
-import { asSent, demandFit, descriptionFaults, type Running, uploadLimits } from './upload-rules.ts';
+import {
+  asSent,
+  demandFit,
+  descriptionFaults,
+  type Running,
+  unsignedOf,
+  uploadLimits,
+} from './upload-rules.ts';
 
 /** A token as a request came with it. */
 interface TokenInUse {
@@ -172,7 +179,12 @@ export const releaseEndpoint: FastifyPluginAsync<Ground> = async (app, { config,
     if (sent.turn !== (await ownTurn(request, database)).turn) throw spent(remote);
     if (keys.length > 0 && !isSignedChange(text, signature, sent, keys)) throw unsigned(remote);
     await store?.need(remote, sent.release);
-    const decide = asSent(remote, sent, knownIn(target, remote), running());
+    const decide = asSent(
+      remote,
+      keys.length > 0 ? sent : unsignedOf(sent),
+      knownIn(target, remote),
+      running(),
+    );
     let isTaken = false;
     // Last before it becomes true, and for good: whoever comes second with the same turn changes nothing.
     const takeTurn = async () => {

@@ -42,6 +42,8 @@ export const KeptRelease = z.object({ release: z.nullable(asItIs(Release)), isWh
 
 const id = z.string().check(z.regex(/^[0-9a-z]{7,40}$/));
 const names = z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(200));
+/** As long as one of Ed25519 is in base64url: what follows it would be kept unread. */
+const signature = z.string().check(z.maxLength(86));
 const said = z.string().check(z.maxLength(500));
 
 const change = {
@@ -50,7 +52,7 @@ const change = {
   who: said,
   why: said,
   /** The record as it stands afterwards, signed where records are. */
-  record: z.looseObject({ signature: z.optional(z.string()) }),
+  record: z.looseObject({ signature: z.optional(signature) }),
 };
 const forEverybody = { ...change, keepRollouts: z.boolean() };
 
@@ -68,7 +70,7 @@ export const ReleaseChange = z.discriminatedUnion('action', [
 export type ReleaseChange = z.infer<typeof ReleaseChange>;
 
 /** A change as it is sent: its JSON text, and where records are signed, a signature over that text. */
-export const SentChange = z.object({ change: z.string(), signature: z.nullable(z.string()) });
+export const SentChange = z.object({ change: z.string(), signature: z.nullable(signature) });
 
 /** What is signed of a release that is sent: its description names the hash of every file. */
 const uploadText = (turn: string, description: string) => `${turn}\n${description}`;

@@ -1,10 +1,10 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem, Release } from '@console/contract';
 import sql from 'sql-template-tag';
 import { liveOf, recordOf } from '../record-rules.ts';
 import type { Built } from '../release-target.ts';
-import { inTarget, knownIn, readRecord } from '../target.ts';
+import { inTarget, knownIn, readRecord, scriptJson } from '../target.ts';
 import { endpointTarget } from './client.ts';
 import { withdrawReleaseToken } from './release-tokens.ts';
 import { type EndpointHouse, endpointHouse, publish } from './testing-endpoint.ts';
@@ -172,6 +172,20 @@ describe('a stolen token of one remote', () => {
     const json = await at.changeTo(token, one.release, { record: more(record) });
     const told = await refused(() => at.ask(token, 'parking', { method: 'PUT', json }));
     expect(told).toMatchObject({ status: 409, reason: 'record' });
+  });
+
+  it('signs where nobody looks at signatures: nothing of it is kept, and the folder goes on taking changes', async () => {
+    const { token: team } = await at.tokenFor('signs');
+    const one = at.built('signs');
+    expect((await at.uploaded(team, one)).status).toBe(200);
+    const record = recordOf(knownIn(at.target, 'signs'), one.release, undefined, {});
+    const signedWith = (signature: string) =>
+      at.changeTo(team, one.release, { record: { ...record, signature } });
+    const put = async (signature: string) =>
+      at.ask(team, 'signs', { method: 'PUT', json: await signedWith(signature) });
+    expect((await put('A'.repeat(87))).status).toBe(422);
+    expect((await put('A'.repeat(86))).status).toBe(200);
+    expect(readFileSync(inTarget(at.target).record('signs'), 'utf8')).toBe(`${scriptJson(record)}\n`);
   });
 
   it('makes a damaged release live, or one that is not there: refused', async () => {

@@ -5,7 +5,7 @@ import type { Release } from '@console/contract';
 import { type Known, liveOf, recordOf } from '../record-rules.ts';
 import type { ReleaseChange } from './protocol.ts';
 import { builtRelease } from './testing-releases.ts';
-import { asSent, demandFit, demandNotLowered, descriptionFaults } from './upload-rules.ts';
+import { asSent, demandFit, demandNotLowered, descriptionFaults, unsignedOf } from './upload-rules.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'upload-rules-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -48,6 +48,26 @@ it('what it hints at is its own: names that objects have by themselves are none'
 it.each(['api', 'remotes', 'services'])('its area is no address of the house: %s', (area) => {
   const own = sample();
   expect(faultsOf({ ...own, facts: { ...own.facts, area } })).toEqual([`${area} is an address of the house`]);
+});
+
+it.each<[string, Partial<Release['facts']>]>([
+  ['a title that fills the page', { titles: { zh: '停车', en: 'P'.repeat(61) } }],
+  ['a heading that does', { groups: { lots: { zh: '停'.repeat(61), en: 'Lots' } } }],
+  ['a menu entry that does', { menu: [{ path: '', titles: { zh: '停车', en: 'P'.repeat(61) } }] }],
+])('no page is given %s', (_, more) => {
+  const own = sample();
+  const [fault] = faultsOf({ ...own, facts: { ...own.facts, ...more } });
+  expect(fault).toMatch(/^".+" is a title of more than 60 letters$/);
+});
+
+it.each<[string, Partial<Release['facts']>]>([
+  ['icon', { icon: 'M0 0'.repeat(5_000) }],
+  ['public paths', { publicPaths: Array.from({ length: 4_000 }, (_, at) => `lots/${at}`) }],
+])('what comes with every page is small: %s', (_, more) => {
+  const own = sample();
+  expect(faultsOf({ ...own, facts: { ...own.facts, ...more } })).toEqual([
+    'its facts have more than 16384 bytes',
+  ]);
 });
 
 it('fits a shell that its range allows, and a contract that is not older than its own', () => {
@@ -94,6 +114,26 @@ describe('a change', () => {
     ['what was live before', before],
   ])('is refused with %s', (_, other) => {
     expect(() => decided(sent({ record: other }))).toThrow('is not what the change was made for');
+  });
+
+  it('is no larger than a page may be made by it; what does not grow may stay', () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 500 }, (_, at) => [`${at}.js`, `sha384-${'A'.repeat(64)}`]),
+    );
+    const large = sample({ files, preload: { '': Object.keys(files) } });
+    const of: Known = (name) => [one, two, large].find(({ release }) => release === name);
+    const next = recordOf(of, large, before, {});
+    const change = sent({ release: large.release, record: next });
+    expect(() => asSent('parking', change, of, running)(before)).toThrow('would come with every page');
+    const some = { percent: 50, users: [], organizations: [] };
+    const grown = { ...next, rollouts: [{ release: liveOf(two), ...some }] };
+    const ended = { action: 'rollout', release: two.release, ...some, percent: 0, record: next };
+    expect(asSent('parking', sent(ended), of, running)(grown)?.record).toEqual(next);
+  });
+
+  it('counts no signature where nobody looks at it', () => {
+    const signature = 'A'.repeat(86);
+    expect(unsignedOf(sent({ record: { ...record, signature } })).record).toEqual(record);
   });
 
   it('to what is live already, or is not there, is refused', () => {

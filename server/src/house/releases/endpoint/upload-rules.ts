@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type LiveRecord, type LiveRelease, type Release, satisfies } from '@console/contract';
+import {
+  type LiveRecord,
+  type LiveRelease,
+  type Release,
+  type RemoteFacts,
+  satisfies,
+} from '@console/contract';
 import {
   type Decide,
   type Known,
@@ -19,6 +25,9 @@ export interface Running {
 }
 
 export const uploadLimits = { files: 2_000, descriptionBytes: 1024 * 1024, pathLength: 200 } as const;
+
+/** What comes with every page of everybody, whoever's remote they use: the largest of ours is a quarter of that. */
+const pageLimits = { recordBytes: 32 * 1024, factsBytes: 16 * 1024, titleLetters: 60 } as const;
 
 /** First segments that are the house's own: no area stands there. */
 const housePlaces: ReadonlySet<string> = new Set([
@@ -62,6 +71,24 @@ const foldersOf = (name: string): string[] =>
 
 const shown = (text: string): string => JSON.stringify(text.slice(0, 80));
 
+/** What the page is told of a remote before its code is there. */
+function factsFaults(facts: RemoteFacts): string[] {
+  const { titles, menu, actions = [], groups = {}, grantedBy } = facts;
+  const { factsBytes, titleLetters } = pageLimits;
+  const shownTitles = [
+    ...[titles, ...Object.values(groups), ...(grantedBy ? [grantedBy] : [])],
+    ...[...menu, ...actions].map((entry) => entry.titles),
+  ].flatMap(({ zh, en }) => [zh, en]);
+  return [
+    ...shownTitles
+      .filter((title) => title.length > titleLetters)
+      .map((title) => `${shown(title)} is a title of more than ${titleLetters} letters`),
+    ...(bytesOf(facts) > factsBytes ? [`its facts have more than ${factsBytes} bytes`] : []),
+  ];
+}
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
 /**
  * What is wrong with a release that comes from somewhere else, whatever its files are: it may reach nothing but what is its
  * remote's own.
@@ -92,6 +119,7 @@ export function descriptionFaults(
     ...[...named]
       .filter((name) => !Object.hasOwn(files, name))
       .map((name) => `${shown(name)} is none of its files`),
+    ...factsFaults(facts),
     ...fileFaults(files),
   ];
 }
@@ -125,6 +153,20 @@ export function demandNotLowered(
   }
 }
 
+/** @throws ReleaseRefusal when it would weigh on every page; what does not grow may stay, so that its size closes no way back */
+function demandLight(remote: string, record: LiveRecord, before: LiveRecord | undefined): void {
+  const bytes = bytesOf(record);
+  if (bytes <= pageLimits.recordBytes || (before && bytes <= bytesOf(before))) return;
+  const sentence = `${bytes} bytes of ${remote} would come with every page, and ${pageLimits.recordBytes} may: fewer files for every screen (preload), or fewer rollouts`;
+  throw new ReleaseRefusal('large', sentence);
+}
+
+/** Where no keys are set, nobody looks at signatures: one that was kept would be any text, and pass for one later. */
+export function unsignedOf<Change extends ReleaseChange>(sent: Change): Change {
+  const { signature: _, ...record } = sent.record;
+  return { ...sent, record };
+}
+
 /**
  * Works out anew what a team has sent: the record becomes what the console finds, or nothing happens.
  * @param known what is there of the remote's releases
@@ -135,6 +177,7 @@ export const asSent =
     const release = published(known, remote, sent.release);
     const decided = decisionOf(remote, sent, known, release)(before);
     if (!decided) throw new ReleaseRefusal('live', `${remote} ${sent.release} is live already`);
+    demandLight(remote, decided.record, before);
     if (decided.gives) demandFit(release, running);
     if (decided.gives && sent.action !== 'rollback') demandNotLowered(release, before?.live);
     const { signature, ...record } = sent.record;
