@@ -88,6 +88,7 @@ describe('what a change can touch', () => {
       'tests/e2e/screens.ts',
       'server/src/house/releases/build.ts',
       'nginx/nginx.conf',
+      'kit/pack.ts',
     ];
     const patterns = ['federation', 'identity', 'e2e'].flatMap((suite) => patternsOf(suite, ...changed));
     expect(patterns.filter((pattern) => !tests.some((test) => test.startsWith(pattern)))).toEqual([]);
@@ -100,12 +101,23 @@ describe('what a change can touch', () => {
     'server/src/house/identity/users.ts',
     'nginx/nginx.conf',
     'tests/console/nginx.ts',
+    'manifest-rules.ts',
+    'release-id-rules.ts',
     'rspack.config.base.ts',
     'shared-libraries.ts',
+    'source-digest.ts',
   ])('what stands under all areas touches every visit: %s', (path) => {
     for (const suite of ['federation', 'identity', 'e2e'])
       expect(patternsOf(suite, path)).toEqual([`tests/${suite}/`]);
   });
+
+  it.each(['kit/pack.ts', 'kit/src/cli.ts', 'remotes/_template/alone/service/serve.ts'])(
+    'what a remote of its own begins with touches its team’s day: %s',
+    (path) => {
+      const selected = ['federation', 'identity', 'e2e'].flatMap((suite) => patternsOf(suite, path));
+      expect(selected).toEqual(['tests/federation/own-repository']);
+    },
+  );
 
   it('a test of a visit touches itself, what it stands on its whole suite', () => {
     expect(patternsOf('e2e', 'tests/e2e/journey.test.ts')).toEqual(['tests/e2e/journey.test.ts']);

@@ -30,7 +30,8 @@ const visits: readonly (readonly [RegExp, (part: string) => readonly string[]])[
   [/^tests\/identity\/adversary\//, () => ['tests/identity/', 'tests/federation/']],
   [/^tests\/spec\/clauses\.ts$/, () => ['tests/identity/catalogue']],
   [/^(tests\/(?:federation|identity|e2e)\/)/, (suite) => [suite]],
-  [/^remotes\/_template\//, () => []],
+  // What a remote in a repository of its own begins with, its tests included.
+  [/^(?:kit|remotes\/_template)\//, () => ['tests/federation/own-repository']],
   [/\.test\.tsx?$/, () => []],
   // Releases are served with the headers of every page.
   [
@@ -43,7 +44,10 @@ const visits: readonly (readonly [RegExp, (part: string) => readonly string[]])[
     (area) => [...(journeys[area] ?? []), ...throughAllAreas, 'tests/federation/skew'],
   ],
   [/^(?:host|shared|server|nginx|remotes|tests\/console)\//, () => everyVisit],
-  [/^(?:house|release-parts|rspack\.config\.base|shared-libraries)\.ts$/, () => everyVisit],
+  [
+    /^(?:house|manifest-rules|release-id-rules|release-parts|rspack\.config\.base|shared-libraries|source-digest)\.ts$/,
+    () => everyVisit,
+  ],
 ];
 
 /** The tools that everything runs on, also where no import leads to them: environments, set-up files, servers. */
