@@ -9,6 +9,7 @@ import { versionOf } from '../house.ts';
 import type { ShellListing } from '../server/src/house/api-report/listing-rules.ts';
 import { sharedPackages } from '../shared-libraries.ts';
 import { beginnings } from './beginnings.ts';
+import { handOver } from './hand-over.ts';
 import {
   changelog,
   changesOf,
@@ -371,21 +372,13 @@ async function packKit(to: string): Promise<string[]> {
   packTesting(out, staged);
   await packCommand(out, staged);
   await packCreate(staged);
-  rmSync(to, { recursive: true, force: true });
-  mkdirSync(to, { recursive: true });
-  return Promise.all(
-    readdirSync(staged).map(async (name) => {
-      const { stdout } = await run('npm', [
-        'pack',
-        join(staged, name),
-        '--pack-destination',
-        to,
-        '--json',
-        '--ignore-scripts',
-      ]);
-      return (JSON.parse(stdout) as { filename: string }[])[0]?.filename ?? name;
-    }),
+  const packed = join(work, 'packed');
+  mkdirSync(packed);
+  const packing = readdirSync(staged).map((name) =>
+    run('npm', ['pack', join(staged, name), '--pack-destination', packed, '--ignore-scripts']),
   );
+  await Promise.all(packing);
+  return handOver(packed, to);
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,3 +1,7 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { handOver } from '../../kit/hand-over.ts';
 import {
   changelog,
   declarationsOfPacked,
@@ -162,4 +166,35 @@ it('a lock file of its own counts by versions and bytes, wherever they come from
     'node_modules/a 1.0.0 sha512-a',
     'node_modules/b 2.0.0 sha512-b',
   ]);
+});
+
+it('packed files go into a folder that has others: they stay, and an earlier make of the same version goes', async () => {
+  const place = mkdtempSync(join(tmpdir(), 'hand-over-'));
+  try {
+    const [from, to] = [join(place, 'packed'), join(place, 'home')];
+    const lie = (folder: string, files: Record<string, string>) => {
+      mkdirSync(join(folder, 'deep'), { recursive: true });
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    };
+    lie(to, {
+      'mine.txt': 'mine',
+      'deep/mine.txt': 'mine',
+      'console-ui-1.0.0.tgz': 'before',
+      'console-ui-0.9.0.tgz': 'old',
+    });
+    mkdirSync(from);
+    writeFileSync(join(from, 'console-ui-1.0.0.tgz'), 'now');
+    expect(await handOver(from, to)).toEqual(['console-ui-1.0.0.tgz']);
+    expect(readdirSync(to).sort()).toEqual([
+      'console-ui-0.9.0.tgz',
+      'console-ui-1.0.0.tgz',
+      'deep',
+      'mine.txt',
+    ]);
+    expect(readFileSync(join(to, 'console-ui-1.0.0.tgz'), 'utf8')).toBe('now');
+    expect(readFileSync(join(to, 'deep/mine.txt'), 'utf8')).toBe('mine');
+    expect(await handOver(from, join(place, 'not/there'))).toEqual(['console-ui-1.0.0.tgz']);
+  } finally {
+    rmSync(place, { recursive: true });
+  }
 });
