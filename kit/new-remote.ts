@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type AreaNames, filled, type Words, wordsOf } from '../remotes/_template/area-words.ts';
 import { asOwnCalls, type OwnFacts, withOwnContract } from './new-remote-rules.ts';
@@ -80,20 +80,25 @@ const filesBelow = (folder: string): string[] =>
 export function writeRemote(folder: string, names: AreaNames, begin: Beginnings): string[] {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`);
   const files = remoteFiles(names, begin);
+  const packed = packedFiles(begin);
   for (const [path, text] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  if (begin.packages) bringPackages(begin.packages, join(folder, 'packages'), begin.version);
+  for (const file of packed) {
+    mkdirSync(join(folder, 'packages'), { recursive: true });
+    copyFileSync(file, join(folder, 'packages', basename(file)));
+  }
   return [...files.keys()].sort();
 }
 
-function bringPackages(from: string, to: string, version: string): void {
-  mkdirSync(to, { recursive: true });
-  for (const file of ofKit.map((name) => `console-${name}-${version}.tgz`)) {
-    if (!existsSync(join(from, file))) throw new Error(`${join(from, file)} is missing: npm run pack:kit`);
-    copyFileSync(join(from, file), join(to, file));
-  }
+/** @returns the kit's packages, where they are files @throws a sentence when one of them is missing */
+function packedFiles({ packages, version }: Beginnings): string[] {
+  if (!packages) return [];
+  const files = ofKit.map((name) => join(packages, `console-${name}-${version}.tgz`));
+  const missing = files.find((file) => !existsSync(file));
+  if (missing) throw new Error(`${missing} is missing: npm run pack:kit`);
+  return files;
 }
 
 /** @param args what was typed @param command how it is called, for the usage */

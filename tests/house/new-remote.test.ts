@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RemoteFacts } from '@console/contract';
@@ -62,6 +62,9 @@ describe('a remote in a folder of its own', () => {
   });
 
   it('is not begun without the packages that it would name', () => {
-    expect(() => writeRemote(join(place, 'other'), names, { ...begin, packages: place })).toThrow(/pack:kit/);
+    const folder = join(place, 'other');
+    expect(() => writeRemote(folder, names, { ...begin, packages: place })).toThrow(/pack:kit/);
+    // Nothing of it is left in the way of the next try.
+    expect(existsSync(folder)).toBe(false);
   });
 });

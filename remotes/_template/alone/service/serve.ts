@@ -74,10 +74,20 @@ function paramsIn(path: string, pathname: string): Record<string, string> | unde
   const params: Record<string, string> = {};
   for (const [at, part] of wanted.entries()) {
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    if (name) params[name] = decodeURIComponent(given[at] ?? '');
+    const value = name ? decoded(given[at] ?? '') : undefined;
+    if (name && value !== undefined) params[name] = value;
     else if (part !== given[at]) return undefined;
   }
   return params;
+}
+
+/** @returns undefined for what no text can be written like */
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
 }
 
 /** @throws ApiError VALIDATION, with what is wrong at which field */

@@ -114,4 +114,5 @@ it('says what is wrong at which field, and what it does not know', async () => {
     ['code', 'name'],
   ]);
   expect((await call('GET', '/elsewhere', { as })).status).toBe(404);
+  expect((await call('DELETE', `${list}/%`, { as })).status).toBe(404);
 });
