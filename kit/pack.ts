@@ -118,7 +118,8 @@ interface Making {
   readonly more?: object;
   /** Packages that no file names as an import. */
   readonly besides?: readonly string[];
-  readonly changes: string;
+  /** Left out: no listing says what its versions gave. */
+  readonly changes?: string;
 }
 
 /** Completes a package whose files stand in `folder`. */
@@ -144,7 +145,7 @@ function finish(
     ...needsOf(known, { self: name, version, shared, versionOf: installedVersion }),
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  writeFileSync(join(folder, 'CHANGELOG.md'), changes);
+  if (changes !== undefined) writeFileSync(join(folder, 'CHANGELOG.md'), changes);
 }
 
 /** Copies what was compiled of some sources; declarations name each other as code does. */
@@ -234,10 +235,6 @@ function packTesting(out: string, staged: string): void {
       'jest-environment-jsdom',
       'jest-environment-node',
     ],
-    changes: changelog(
-      '@console/testing',
-      historyOf(listings(), () => ({ version, added: [], changed: [], gone: [] })).slice(0, 1),
-    ),
   });
 }
 
@@ -305,7 +302,6 @@ async function packCommand(out: string, staged: string): Promise<void> {
     },
     more: { bin: { 'console-remote': './dist/cli.js' } },
     besides: ['@console/shell', '@console/ui', '@mui/material', '@rspack/core', '@types/node', 'typescript'],
-    changes: changelog('@console/kit', historyOf(listings(), shellChanges).slice(0, 1)),
   });
 }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -188,6 +189,10 @@ describe('a team’s day in a repository of its own', () => {
     const packed = ['--yes', '--package', join(packages, create), '--', 'create-console-remote'];
     await npm(place, 'exec', ...packed, ...names, '--packages', packages);
     await inFolder('install', '--no-audit', '--no-fund');
+    const told = ['contract', 'kit', 'shell', 'testing', 'ui'].filter((name) =>
+      existsSync(join(folder, 'node_modules/@console', name, 'CHANGELOG.md')),
+    );
+    expect(told).toEqual(['contract', 'shell', 'ui']);
   });
 
   it('has tests that pass, and builds', async () => {
