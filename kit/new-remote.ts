@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { type AreaNames, filled, type Words, wordsOf } from '../remotes/_template/area-words.ts';
 import { asOwnCalls, type OwnFacts, withOwnContract } from './new-remote-rules.ts';
 
-const usage = `<folder> <name> <Chinese title> [English title] [--noun <one>] [--plural <many>] [--noun-zh <Chinese>]
+const usage = `<folder> <name> <Chinese title> [English title] [--noun <one>] [--plural <many>] [--noun-zh <Chinese>] [--packages <folder> | --registry <address>]
 e.g. ../parking parking 停车 Parking --noun space --noun-zh 车位`;
 
 /** Where the templates stand, and which packages a new remote begins with. */
@@ -16,7 +16,11 @@ export interface Beginnings {
   readonly versions: Readonly<Record<string, string>>;
   /** Folder with the kit's packages as files; left out: they are in a registry. */
   readonly packages?: string | undefined;
+  /** Where npm asks for the kit's packages: elsewhere, somebody else may have published under their names. */
+  readonly registry?: string | undefined;
 }
+
+type KitPlace = Pick<Beginnings, 'packages' | 'registry'>;
 
 /** Which files of the area's template a remote of its own begins with, and where they go. */
 const taken: readonly (readonly [from: string, to: string])[] = [
@@ -43,6 +47,7 @@ export function remoteFiles(names: AreaNames, begin: Beginnings): Map<string, st
       files.set(target, madeOwn(target, text, words, begin));
     }
   }
+  if (begin.registry) files.set('.npmrc', `@console:registry=${begin.registry}\n`);
   return files;
 }
 
@@ -101,6 +106,19 @@ function packedFiles({ packages, version }: Beginnings): string[] {
   return files;
 }
 
+/**
+ * Where a new remote gets the kit from.
+ * @param typed what was said of it @param usual where it is else
+ * @throws a sentence when nobody knows: npm would ask everybody's registry
+ */
+export function kitPlace(typed: KitPlace, usual: KitPlace): KitPlace {
+  if (typed.registry !== undefined && /^https?:\/\//.test(typed.registry) && URL.canParse(typed.registry))
+    return { registry: new URL(typed.registry).href };
+  const packages = typed.packages ?? usual.packages;
+  if (typed.registry === undefined && packages) return { packages };
+  throw new Error('say where the kit is: --packages <its folder>, or --registry <its address>');
+}
+
 /** @param args what was typed @param command how it is called, for the usage */
 export function newRemoteCommand(args: string[], command: string, begin: Beginnings): void {
   try {
@@ -109,12 +127,15 @@ export function newRemoteCommand(args: string[], command: string, begin: Beginni
       plural: { type: 'string' },
       'noun-zh': { type: 'string' },
       packages: { type: 'string' },
+      registry: { type: 'string' },
     } as const;
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
     const [folder, area, zh, en] = positionals;
     if (!folder || !area || !zh) throw new Error(`${command} ${usage}`);
-    const { noun, plural, 'noun-zh': nounZh, packages = begin.packages } = values;
-    const written = writeRemote(folder, { area, zh, en, noun, plural, nounZh }, { ...begin, packages });
+    const { noun, plural, 'noun-zh': nounZh, ...typed } = values;
+    const place = kitPlace(typed, begin);
+    const own = { templates: begin.templates, version: begin.version, versions: begin.versions };
+    const written = writeRemote(folder, { area, zh, en, noun, plural, nounZh }, { ...own, ...place });
     process.stdout.write(
       `${written.map((path) => `  ${path}`).join('\n')}\nare in ${folder}. Then, there: npm install, npm test; README.md says what comes next.\n`,
     );

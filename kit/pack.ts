@@ -137,6 +137,8 @@ function finish(
     version,
     description,
     license: 'UNLICENSED',
+    // In everybody's registry it would be everybody's.
+    publishConfig: { access: 'restricted' },
     type: 'module',
     engines: readJson<{ engines: object }>('package.json').engines,
     ...(sideEffects !== undefined && { sideEffects }),

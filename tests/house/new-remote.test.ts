@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RemoteFacts } from '@console/contract';
 import { beginnings } from '../../kit/beginnings.ts';
-import { remoteFiles, writeRemote } from '../../kit/new-remote.ts';
+import { kitPlace, remoteFiles, writeRemote } from '../../kit/new-remote.ts';
 import { root } from './sources.ts';
 
 const begin = { ...beginnings(), templates: join(root, 'remotes/_template') };
@@ -49,6 +49,18 @@ describe('a remote in a folder of its own', () => {
       JSON.parse(remoteFiles(names, { ...begin, packages }).get('package.json') ?? '').devDependencies;
     expect(needs()).toMatchObject({ '@console/kit': `~${begin.version}`, react: begin.versions.react });
     expect(needs('/kit')['@console/kit']).toBe(`file:packages/console-kit-${begin.version}.tgz`);
+  });
+
+  it('has npm ask for the kit nowhere but where it is', () => {
+    const registry = 'https://npm.example.com/';
+    const npmrc = (more: object) => remoteFiles(names, { ...begin, ...more }).get('.npmrc');
+    expect(npmrc({ registry })).toBe(`@console:registry=${registry}\n`);
+    expect(npmrc({ packages: '/kit' })).toBeUndefined();
+    expect(kitPlace({ registry: 'https://npm.example.com' }, { packages: '/kit' })).toEqual({ registry });
+    expect(kitPlace({}, { packages: '/kit' })).toEqual({ packages: '/kit' });
+    expect(kitPlace({ packages: '/other' }, { packages: '/kit' })).toEqual({ packages: '/other' });
+    for (const typed of [{}, { registry: 'npm.example.com' }, { registry: 'file:///kit' }])
+      expect(() => kitPlace(typed, {})).toThrow(/--registry <its address>/);
   });
 
   it('is written into an empty folder only', () => {
