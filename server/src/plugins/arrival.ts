@@ -26,7 +26,8 @@ export function limitArrival(app: FastifyInstance, times: ArrivalTimes = arrival
   });
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+/** Whether something comes after the headers. Asked of the headers, as it may not have come yet. */
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const isFile = ({ headers }: IncomingMessage): boolean =>
