@@ -54,10 +54,40 @@ it.each([
   ['RATE_LIMIT_PER_MINUTE', '-1'],
   ['SERVICES', '[{"name":"parking","url":"http://127.0.0.1:7200","resource":"parking"}]'],
   ['SERVICES', '[{"name":"a/b","url":"http://127.0.0.1:7200","resource":"urn:parking"}]'],
+  ['SERVICES', '[{"name":"parking","url":"http://me:secret@127.0.0.1:7200","resource":"urn:parking"}]'],
+  ['SERVICES', '[{"name":"parking","url":"http://127.0.0.1:7200/?key=x","resource":"urn:parking"}]'],
+  ['SERVICES', '[{"name":"parking","url":"http://127.0.0.1:7200?","resource":"urn:parking"}]'],
+  ['SERVICES', '[{"name":"parking","url":"http://127.0.0.1:7200/#x","resource":"urn:parking"}]'],
+  ['SERVICES', '[{"name":"parking","url":"7200","resource":"urn:parking"}]'],
+  ['SERVICES', '[{"name":"parking","url":"http://127.0.0.1","resource":"urn:parking","scopes":["openid"]}]'],
+  [
+    'SERVICES',
+    '[{"name":"parking","url":"http://127.0.0.1","resource":"urn:parking","scopes":["offline_access"]}]',
+  ],
+  ['SERVICES', '[{"name":"parking","url":"http://127.0.0.1:7200","resource":"urn:console:api"}]'],
+  [
+    'SERVICES',
+    '[{"name":"parking","url":"http://127.0.0.1:7200","resource":"urn:logto:resource:organizations"}]',
+  ],
 ])('%s=%s is refused with a sentence that names it', (name, value) => {
   expect(problemsOf({ [name]: value })).toEqual([
     expect.stringMatching(new RegExp(`^${name}: .* Expected `)),
   ]);
+});
+
+it('a service takes tokens for itself alone, whatever else sign-in asks for', () => {
+  const SERVICES =
+    '[{"name":"parking","url":"http://127.0.0.1:7200/below/","resource":"urn:parking","scopes":["parking:read"]}]';
+  expect(readConfig({ SERVICES }).SERVICES).toEqual([
+    {
+      name: 'parking',
+      url: 'http://127.0.0.1:7200/below',
+      resource: 'urn:parking',
+      scopes: ['parking:read'],
+    },
+  ]);
+  for (const others of [{ API_RESOURCE: 'urn:parking' }, { OIDC_RESOURCES: 'urn:other urn:parking' }])
+    expect(problemsOf({ SERVICES, ...others })).toEqual([expect.stringMatching(/^SERVICES: urn:parking /)]);
 });
 
 it('all bad settings are told at once, and a password is never shown', () => {

@@ -64,13 +64,24 @@ const translationService = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
   apiKey: z.string().min(1).max(500).optional(),
 });
+/** Whether an address may go on behind its last letter. */
+const mayGoOn = (address: string): boolean => {
+  const { username, password, search, hash } = new URL(address);
+  return `${username}${password}${search}${hash}` === '' && !/[?#]$/.test(address);
+};
+
 /** A service that an area brings itself: where it listens, whom its tokens are for, and what may be done with them. */
 const areaService = z.strictObject({
   name: z.string().regex(/^[a-z][A-Za-z0-9]{1,30}$/),
-  url: z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, '')),
+  // Nothing secret, and no query: the asked address is written behind it.
+  url: z
+    .url({ protocol: /^https?$/, abort: true })
+    .refine(mayGoOn)
+    .transform((value) => value.replace(/\/+$/, '')),
   // An absolute URI, as providers want one.
   resource: z.string().regex(/^[a-z][a-z0-9+.-]*:[\w:./-]{1,200}$/i),
-  scopes: z.array(z.string().regex(/^[\w:.-]{1,60}$/)).default([]),
+  // The first two are of sign-in itself.
+  scopes: z.array(z.string().regex(/^(?!(?:openid|offline_access)$)[\w:.-]{1,60}$/)).default([]),
 });
 const names = (list: readonly { readonly name: string }[]) => new Set(list.map(({ name }) => name));
 
@@ -183,6 +194,9 @@ const liveVideoSite = z
   );
 
 const prompt = z.string().regex(/^(?:consent|login|select_account)(?: (?:consent|login|select_account))*$/);
+
+/** Stands for "a token of one of my organizations" in grants, as in Logto; the token itself names the organization. */
+export const organizationResource = 'urn:logto:resource:organizations';
 
 interface Setting<S extends z.ZodType> {
   /** What it is when the environment does not name it. */
@@ -431,7 +445,7 @@ export const settings = {
         names(list).size === list.length && new Set(list.map((one) => one.resource)).size === list.length,
     ),
     'a JSON list of services with a name and a resource each, e.g. [{"name":"parking","url":"http://127.0.0.1:7200","resource":"urn:console:parking","scopes":["parking:read"]}]',
-    'Services that areas bring themselves, below /services/<name>: `name`, `url`, `resource` (whom tokens are for) and `scopes`. nginx has a location of its own for each. Empty: none',
+    'Services that areas bring themselves, below /services/<name>: `name`, `url`, `resource` (whom tokens are for) and `scopes`. Empty: none',
     true,
   ),
   AREA_TIMEOUT_S: setting(
@@ -643,8 +657,20 @@ export function readConfig(
     return [name, parsed.data];
   });
   if (problems.length > 0) throw new ConfigError(problems);
-  return Object.fromEntries(values) as Config;
+  const config = Object.fromEntries(values) as Config;
+  const shared = sharedResources(config);
+  if (shared.length > 0)
+    throw new ConfigError([
+      `SERVICES: ${shared.join(', ')} is good for more than a service. Expected a resource of its own for each.`,
+    ]);
+  return config;
 }
+
+/** With such a token a service could act as whoever sent it, in the console itself. */
+const sharedResources = (config: Config): string[] =>
+  config.SERVICES.map(({ resource }) => resource).filter((resource) =>
+    [config.API_RESOURCE, ...config.OIDC_RESOURCES, organizationResource].includes(resource),
+  );
 
 /** What runs where nobody has set anything. */
 export const fallbackConfig = (): Config => readConfig({});

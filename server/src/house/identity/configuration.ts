@@ -6,7 +6,7 @@ import type {
   KoaContextWithOIDC,
   interactionPolicy as policies,
 } from 'oidc-provider';
-import type { Config } from '../../config.ts';
+import { type Config, organizationResource } from '../../config.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { claimsOfScopes, findAccount } from './accounts.ts';
 import { errors, interactionPolicy } from './oidc-library.ts';
@@ -15,7 +15,6 @@ import {
   asksForOrganization,
   nameMemberScopes,
   organizationOf,
-  organizationResource,
 } from './organizations.ts';
 import { providerPath, publicOrigin } from './origin.ts';
 import { errorPage, signedOutPage, signingOutPage } from './pages/provider-pages.ts';

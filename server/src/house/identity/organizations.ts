@@ -1,10 +1,8 @@
 import type { KoaContextWithOIDC, errors as providerErrors, ResourceServer } from 'oidc-provider';
+import { organizationResource } from '../../config.ts';
 import type { Db } from '../../plugins/database/db.ts';
 import { errors } from './oidc-library.ts';
 import { organizationsOf } from './users.ts';
-
-/** Stands for "a token of one of my organizations" in grants, as in Logto; the token itself names the organization. */
-export const organizationResource = 'urn:logto:resource:organizations';
 
 const organizationScopes = ['organizations', 'urn:logto:scope:organizations'];
 const organizationIdShape = /^[a-z0-9][a-z0-9-]{0,63}$/;
