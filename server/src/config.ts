@@ -80,6 +80,10 @@ const areaService = z.strictObject({
     .transform((value) => value.replace(/\/+$/, '')),
   // An absolute URI, as providers want one.
   resource: z.string().regex(/^[a-z][a-z0-9+.-]*:[\w:./-]{1,200}$/i),
+  // For whoever is asked whether sign-in may give its scopes away.
+  title: z
+    .strictObject({ zh: z.string().trim().min(1).max(40), en: z.string().trim().min(1).max(40) })
+    .optional(),
   // The first two are of sign-in itself.
   scopes: z.array(z.string().regex(/^(?!(?:openid|offline_access)$)[\w:.-]{1,60}$/)).default([]),
 });
@@ -445,7 +449,7 @@ export const settings = {
         names(list).size === list.length && new Set(list.map((one) => one.resource)).size === list.length,
     ),
     'a JSON list of services with a name and a resource each, e.g. [{"name":"parking","url":"http://127.0.0.1:7200","resource":"urn:console:parking","scopes":["parking:read"]}]',
-    'Services that areas bring themselves, below /services/<name>: `name`, `url`, `resource` (whom tokens are for) and `scopes`. Empty: none',
+    'Services that areas bring themselves, below /services/<name>: `name`, `url`, `resource` (whom tokens are for), `scopes`, and a `title` (`zh`, `en`) for the page where people allow them. Empty: none',
     true,
   ),
   AREA_TIMEOUT_S: setting(

@@ -65,7 +65,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
       readForms(pages);
       inChosenColours(pages);
       interactions(pages, {
-        ...{ provider: running.provider, db, ...places, clientNames },
+        ...{ provider: running.provider, db, ...places, clientNames, services: config.SERVICES },
         register: (registration, origination) => register(parts, registration, origination),
       });
       setup(pages, database, origin);

@@ -5,7 +5,13 @@ import type { Db } from '../../plugins/database/db.ts';
 import { insertionOf } from '../../plugins/database/insertions.ts';
 import type { Registration, RegistrationField } from './new-account-rules.ts';
 import { providerPath } from './origin.ts';
-import { consentPage, expiredPage, lastTryOf, signInPage } from './pages/interaction-pages.ts';
+import {
+  consentPage,
+  expiredPage,
+  lastTryOf,
+  type ScopedService,
+  signInPage,
+} from './pages/interaction-pages.ts';
 import { type NewAccountTry, registerPage } from './pages/new-account-pages.ts';
 import { choosesLook, pageLanguage, withoutLook } from './pages/page.ts';
 import type { Registered } from './registration.ts';
@@ -25,6 +31,8 @@ export interface InteractionParts {
   readonly consoleOrigin: string;
   /** Client id → the name that the consent page has words for. */
   readonly clientNames: Readonly<Record<string, string>>;
+  /** Services that areas bring, whose scopes the consent page tells by their titles. */
+  readonly services: readonly ScopedService[];
   /** Makes an account for whoever was invited. */
   readonly register: (registration: Registration, origination: Origination) => Promise<Registered>;
 }
@@ -127,6 +135,7 @@ async function showPrompt(
       clientName,
       userName: user?.name ?? '',
       scopes: scopesOf(details),
+      services: parts.services,
       consoleOrigin: parts.consoleOrigin,
     }),
   );

@@ -22,6 +22,19 @@ describe('the consent page', () => {
     ]);
   });
 
+  it('tells a service by its title, once for all its scopes, and one without a title by its scopes', () => {
+    const parking = { scopes: ['parking:read', 'parking:write'], title: { zh: '停车', en: 'Parking' } };
+    const services = [parking, { scopes: ['gates:open'] }];
+    const asked = ['openid', 'parking:read', 'parking:write', 'gates:open'];
+    expect(scopeLines('en', asked, services)).toEqual([
+      'know who you are',
+      'use Parking on your behalf',
+      'gates:open',
+    ]);
+    expect(scopeLines('zh', asked, services)[1]).toBe('以您的身份使用停车');
+    expect(scopeLines('en', ['openid'], services)).toEqual(['know who you are']);
+  });
+
   it('offers another account, and leads its forms on to the console', () => {
     const page = consentPage({
       language: 'en',

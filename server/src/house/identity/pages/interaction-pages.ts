@@ -1,3 +1,4 @@
+import type { Config } from '../../../config.ts';
 import { resetPath } from '../origin.ts';
 import { html, type PageLanguage, renderPage, textsIn } from './page.ts';
 
@@ -74,8 +75,18 @@ const scopeGroups = {
   account: ['identities', 'custom_data'],
 } as const;
 
-/** What scopes allow, one line for each group; a scope of another provider's making is named as it is. */
-export function scopeLines(language: PageLanguage, scopes: readonly string[]): string[] {
+/** A service that an area brings, by the scopes that are its own. */
+export type ScopedService = Pick<Config['SERVICES'][number], 'scopes' | 'title'>;
+
+/**
+ * What scopes allow, one line for each group and for each service that has a title; a scope of another provider's making is named as
+ * it is.
+ */
+export function scopeLines(
+  language: PageLanguage,
+  scopes: readonly string[],
+  services: readonly ScopedService[] = [],
+): string[] {
   const t = textsIn(language).consent;
   const words: Readonly<Record<string, readonly string[]>> = t.scopes;
   const list = new Intl.ListFormat(language === 'zh' ? 'zh-CN' : 'en-GB');
@@ -85,7 +96,14 @@ export function scopeLines(language: PageLanguage, scopes: readonly string[]): s
     const told = group === 'signIn' ? parts.join(t.and) : list.format(parts);
     return parts.length === 0 ? '' : t.groups[group as keyof typeof scopeGroups].replace('{{parts}}', told);
   });
-  return [...known, ...[...asked].filter((name) => !(name in words))].filter((line) => line !== '');
+  const used = services.filter(({ scopes: own }) => own.some((name) => asked.has(name)));
+  const titled = used.flatMap(({ scopes: own, title }) => (title ? [{ own, title: title[language] }] : []));
+  const told = new Set([...Object.keys(words), ...titled.flatMap(({ own }) => own)]);
+  return [
+    ...known.filter((line) => line !== ''),
+    ...titled.map(({ title }) => t.service.replace('{{title}}', title)),
+    ...[...asked].filter((name) => !told.has(name)),
+  ];
 }
 
 /** What the client asks for, in words; shown once per client, and again when it asks for more. */
@@ -95,6 +113,7 @@ export function consentPage(page: {
   clientName: string;
   userName: string;
   scopes: readonly string[];
+  services?: readonly ScopedService[];
   consoleOrigin: string;
 }) {
   const t = textsIn(page.language).consent;
@@ -102,7 +121,7 @@ export function consentPage(page: {
   const intro = t.body.replace('{{client}}', clientWords[page.clientName] ?? page.clientName);
   const [before, after] = t.account.split('{{name}}');
   const body = html`<p>${intro}</p>
-<ul>${scopeLines(page.language, page.scopes).map((line) => html`<li>${line}</li>`)}</ul>
+<ul>${scopeLines(page.language, page.scopes, page.services).map((line) => html`<li>${line}</li>`)}</ul>
 <form method="post" action="${page.self}/consent">
 <p>${before}<strong>${page.userName}</strong>${after}
 <button class="link" type="submit" name="answer" value="other">${t.other}</button></p>
