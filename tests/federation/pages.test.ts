@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../server/src/config.ts';
@@ -295,6 +296,84 @@ describe('nginx and the single process', () => {
     } finally {
       await bareNginx.stop();
     }
+  });
+});
+
+describe('a service that an area brings', () => {
+  let service: Server;
+  let behind: NginxHouse;
+  let heard: Record<string, unknown>[] = [];
+  const origins: Record<string, string> = {};
+  /** All that a service may say to be more than an answer. */
+  const said = {
+    'content-type': 'text/html',
+    'set-cookie': 'console_session=stolen',
+    'clear-site-data': '"*"',
+    'service-worker-allowed': '/',
+    'strict-transport-security': 'max-age=1',
+    'content-security-policy': "script-src 'unsafe-inline'",
+    'www-authenticate': 'Basic realm="console"',
+    'x-accel-redirect': '/live/settings.json',
+    'x-accel-expires': '3600',
+    'access-control-allow-origin': '*',
+    nel: '{}',
+    refresh: '0; url=https://evil.example/',
+  };
+  beforeAll(async () => {
+    service = createServer((asked, answer) => {
+      heard.push(asked.headers);
+      const more = asked.url === '/away' ? { location: 'https://evil.example/' } : {};
+      answer.writeHead(asked.url === '/away' ? 302 : 200, { ...said, ...more });
+      answer.end('<script>parent.localStorage</script>');
+    });
+    await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const settings = { SERVICES: JSON.stringify([{ name: 'parking', url, resource: 'urn:parking' }]) };
+    origins.node = await startPages(target, settings);
+    behind = await startNginx({ releasesDir: target, upstreamPort: Number(new URL(origins.node).port) });
+    origins.nginx = behind.origin;
+  }, 120_000);
+  afterAll(async () => {
+    await behind?.stop();
+    await new Promise((closed) => service.close(closed));
+  });
+  beforeEach(() => {
+    heard = [];
+  });
+
+  it.each(['nginx', 'node'])(
+    '%s: is no page of the console, and says nothing but its answer',
+    async (which) => {
+      const { status, headers, body } = await get(origins[which] ?? '', '/services/parking/page');
+      expect([status, body.toString()]).toEqual([200, '<script>parent.localStorage</script>']);
+      const ofTheWay = /^(?:connection|date|keep-alive|server|transfer-encoding)$/;
+      const told = Object.entries(headers).filter(([name]) => !ofTheWay.test(name));
+      expect(Object.fromEntries(told)).toEqual({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'content-type': 'text/html',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      });
+    },
+  );
+
+  it.each(['nginx', 'node'])('%s: leads nobody away', async (which) => {
+    const { status, headers } = await get(origins[which] ?? '', '/services/parking/away');
+    expect([status, headers.location]).toEqual([503, undefined]);
+  });
+
+  it.each(['nginx', 'node'])('%s: hears no more than a call needs', async (which) => {
+    await get(origins[which] ?? '', '/services/parking/page', 'identity', 'GET', {
+      ...{ authorization: 'Bearer t', cookie: 'console_session=1' },
+      ...{ forwarded: 'for=203.0.113.9', 'x-real-ip': '203.0.113.9', 'x-original-url': '/admin' },
+    });
+    expect(heard.map((headers) => Object.keys(headers).sort())).toEqual([
+      [
+        ...['accept-encoding', 'authorization', 'connection', 'host', 'x-forwarded-for', 'x-forwarded-host'],
+        ...['x-forwarded-proto', 'x-request-id'],
+      ],
+    ]);
   });
 });
 
