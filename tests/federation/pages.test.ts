@@ -44,7 +44,18 @@ beforeAll(async () => {
   writeFileSync(join(built, 'manifest.json'), '{}');
   writeFileSync(join(built, 'entry.js'), `${'console.info("中文");'.repeat(50)}`);
   for (const chunk of ['747.js', '748.js']) writeFileSync(join(built, chunk), `// ${chunk}`);
-  const files = ['manifest.json', 'entry.js', '747.js', '748.js'];
+  writeFileSync(join(built, 'entry.css'), '.lot { color: green }'.repeat(40));
+  writeFileSync(
+    join(built, 'lot.svg'),
+    `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(200)}</svg>`,
+  );
+  writeFileSync(
+    join(built, 'lot.js.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
+  );
+  writeFileSync(join(built, 'lot.pdf'), '%PDF-1.7');
+  const chunks = ['747.js', '748.js'];
+  const files = ['manifest.json', 'entry.js', ...chunks, 'entry.css', 'lot.svg', 'lot.js.svg', 'lot.pdf'];
   await compressBeside(built, files);
   const whole = { ...release, files: integrities(built, files) };
   writeFileSync(join(built, 'release.json'), JSON.stringify(whole));
@@ -54,8 +65,8 @@ beforeAll(async () => {
   writeFileSync(join(shell, 'main.0123456789abcdef.js'), 'console.info(1);'.repeat(40));
   const template = join(import.meta.dirname, '../../host/index.html');
   writeFileSync(join(shell, 'areas.0123456789abcdef.js'), 'console.info(2);');
-  const chunks = { main: ['main.0123456789abcdef.js'], areas: ['areas.0123456789abcdef.js'] };
-  await publishShell({ target, from: shell, chunks, template, version: '1.0.0' });
+  const ofShell = { main: ['main.0123456789abcdef.js'], areas: ['areas.0123456789abcdef.js'] };
+  await publishShell({ target, from: shell, chunks: ofShell, template, version: '1.0.0' });
   node = await startPages(target);
   nginx = await startNginx({ releasesDir: target, upstreamPort: Number(new URL(node).port) });
 }, 120_000);
@@ -134,6 +145,7 @@ const addresses = () => [
   '/services/parking/lots',
   `${release.base}entry.js`,
   `${release.base}manifest.json`,
+  ...['entry.css', 'lot.svg', 'lot.js.svg', 'lot.pdf'].map((name) => `${release.base}${name}`),
   `${release.base}missing.js`,
   `${release.base}.hidden.js`,
   '/shell/',
@@ -167,6 +179,7 @@ describe('nginx and the single process', () => {
       for (const path of [
         '/parking',
         `${release.base}entry.js`,
+        `${release.base}lot.svg`,
         '/shell/main.0123456789abcdef.js',
         '/live/settings.json',
       ]) {
@@ -193,6 +206,24 @@ describe('nginx and the single process', () => {
     expect(await caching(`${release.base}gone.js`)).toEqual([404, 'no-store']);
     expect(await caching('/shell/gone.js')).toEqual([404, 'no-store']);
     expect((await get(origin, '/', 'identity', 'HEAD')).status).toBe(200);
+  });
+
+  it.each(['nginx', 'node'])('%s: a file of a release is no page of the console', async (which) => {
+    const origin = which === 'nginx' ? nginx.origin : node;
+    const policy = async (path: string, encoding?: string) =>
+      (await get(origin, path, encoding)).headers['content-security-policy'];
+    for (const name of ['lot.svg', 'lot.js.svg', 'manifest.json'])
+      expect([name, await policy(`${release.base}${name}`)]).toEqual([
+        name,
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      ]);
+    for (const path of [
+      `${release.base}entry.js`,
+      `${release.base}entry.css`,
+      '/shell/main.0123456789abcdef.js',
+    ])
+      for (const encoding of ['identity', 'br', 'gzip'])
+        expect([path, await policy(path, encoding)]).toEqual([path, undefined]);
   });
 
   it.each(['nginx', 'node'])('%s: what is shared without a worker is told as not kept', async (which) => {

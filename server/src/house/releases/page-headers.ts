@@ -65,6 +65,18 @@ export function pagePolicy(nonce: string, { connect, script, form, store }: Fore
   ].join('; ');
 }
 
+/**
+ * Of a release's files that are opened as documents: by its address each would be a page of the console's origin, and a picture may hold
+ * scripts. The styles in it draw it. nginx.conf has the same text.
+ */
+const openedFilePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** A worker would keep to it, and players stay away from what stands in a sandbox. */
+const isRunOrPlayed = /\.(?:css|m?js|mp[34]|pdf)(?:\.br|\.gz)?$/;
+
+/** @param path of a remote's file, maybe of its compressed copy */
+export const policyOfFile = (path: string): Readonly<Record<string, string>> =>
+  isRunOrPlayed.test(path) ? {} : { 'content-security-policy': openedFilePolicy };
+
 /** Sent with everything that is served from a release target. */
 export const safetyHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',

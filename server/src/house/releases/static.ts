@@ -8,7 +8,14 @@ import fastifyPlugin from 'fastify-plugin';
 import { compress, encodingOf } from '../../plugins/compression.ts';
 import { StoreFault } from '../object-store/object-store.ts';
 import { areaOf, composePage, screenOf } from './compose-page.ts';
-import { caching, foreignOrigins, type MoreOrigins, pagePolicy, safetyHeaders } from './page-headers.ts';
+import {
+  caching,
+  foreignOrigins,
+  type MoreOrigins,
+  pagePolicy,
+  policyOfFile,
+  safetyHeaders,
+} from './page-headers.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { inTarget, readIfThere, replaceFile, scriptLine } from './target.ts';
 
@@ -71,8 +78,9 @@ async function serveFiles(
         redirect: false,
         dotfiles: 'ignore',
         cacheControl: false,
-        setHeaders: (reply) => {
+        setHeaders: (reply, path) => {
           reply.header('cache-control', cacheControl).headers(safetyHeaders);
+          if (folder === 'remotes') reply.headers(policyOfFile(path));
           if (folder !== 'live') reply.header('vary', 'Accept-Encoding');
         },
       });
