@@ -1,8 +1,9 @@
+import type { Me } from '@console/contract';
 import { sessionStore } from '../session/session.ts';
 import { currentTrials, tryRelease } from './trials.ts';
 
 const user = { sub: 'li', name: null, username: 'li', picture: null, email: null };
-const me = (...permissions: string[]) => ({ me: { permissions } }) as never;
+const me = (...permissions: string[]) => ({ me: { permissions } as unknown as Me });
 const signedIn = { status: 'signedIn', user } as const;
 const address = '/remotes/wood/0123456789ab/release.json';
 const tried = () => currentTrials().map(({ remote }) => remote);
