@@ -16,6 +16,13 @@ export interface LockFile {
   readonly packages: Readonly<Record<string, LockEntry>>;
 }
 
+/** Name of the package that an import asks: `@mui/material` of `@mui/material/Box`. */
+export const packageOf = (request: string): string =>
+  request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');
+
 /** Where a package is looked for: each folder's `node_modules` on the way up, as Node does. */
 function placeOf({ packages }: LockFile, name: string, from: string): string | undefined {
   for (let folder = from; ; folder = above(folder)) {

@@ -2,7 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildSync, type Metafile } from 'esbuild';
-import { type LockFile, lockedPart, type ReleaseParts, sourcesDigest } from './release-id-rules.ts';
+import {
+  type LockFile,
+  lockedPart,
+  packageOf,
+  type ReleaseParts,
+  sourcesDigest,
+} from './release-id-rules.ts';
 import { takenFromHost } from './shared-libraries.ts';
 import { filesBelow, sourceDigest } from './source-digest.ts';
 
@@ -22,12 +28,6 @@ const taken = (): ReadonlySet<string> =>
       .filter((request) => !request.startsWith('/'))
       .map(packageOf),
   );
-
-const packageOf = (request: string): string =>
-  request
-    .split('/')
-    .slice(0, request.startsWith('@') ? 2 : 1)
-    .join('/');
 
 /** What a remote takes from beside its folder. */
 export interface Taken {

@@ -1,3 +1,4 @@
+import { packageOf } from '../release-id-rules.ts';
 import type { ShellListing } from '../server/src/house/api-report/listing-rules.ts';
 import type { Leaving } from './src/house.ts';
 
@@ -37,12 +38,6 @@ export function packagesNamedIn(text: string): string[] {
     ...new Set(named.filter((one) => /^(?:@[a-z0-9-]+\/)?[a-z0-9][^:]*$/.test(one)).map(packageOf)),
   ].sort();
 }
-
-const packageOf = (request: string): string =>
-  request
-    .split('/')
-    .slice(0, request.startsWith('@') ? 2 : 1)
-    .join('/');
 
 /** Which packages a packed one asks for, and who brings them. */
 export interface Needs {
