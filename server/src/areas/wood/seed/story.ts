@@ -156,7 +156,7 @@ function fatesOf(plan: Plan) {
       if (isPart) partSent = true;
       return {
         ...(isSmall ? { small: true as const } : {}),
-        ...(at % 8 === 4 || isPart ? { inParts: true as const } : {}),
+        ...((at % 8 === 4 && !isSmall) || isPart ? { inParts: true as const } : {}),
         ...(waits ? { lead: 10 } : isPart ? { lead: 14 } : {}),
         landed: isOneOf(at, landed, usual),
         // Asked of purchases of logs only.
