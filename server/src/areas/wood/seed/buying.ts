@@ -17,6 +17,12 @@ export interface Purchase {
   readonly lines: readonly Bought[];
 }
 
+/** One that has come. */
+export interface Received extends Purchase {
+  /** Pieces of its first line in each part that has brought some. */
+  readonly firstCameAs: readonly number[];
+}
+
 /** What is special about a purchase. */
 export interface PurchaseFate {
   /** A small lot that turns out bad. */
@@ -30,7 +36,7 @@ export interface PurchaseFate {
   readonly tallied: () => boolean;
   /** So many days until the goods come; left out, as usual. */
   readonly lead?: number;
-  readonly received?: (purchase: Purchase, day: string) => void;
+  readonly received?: (purchase: Received, day: string) => void;
 }
 
 const suppliers = demoPartners.filter(({ kind }) => kind === 'supplier');
@@ -114,6 +120,7 @@ export function buyer(plan: Plan, perDay: ReadonlyMap<string, number>) {
     for (const { code, pieces } of purchase.lines) ordered.set(code, (ordered.get(code) ?? 0) + pieces);
     const comesOn = daysAfter(day, fate.lead ?? 3 + plan.below(9));
     const parts = fate.inParts ? partsOf(plan, purchase.lines) : [purchase.lines.map(({ pieces }) => pieces)];
+    const firstCameAs = parts.map(([pieces = 0]) => pieces).filter((pieces) => pieces > 0);
     parts.forEach((part, nth) => {
       const on = daysAfter(comesOn, nth * 4);
       const lines = purchase.lines.flatMap(({ code }, at): MovingLine[] => {
@@ -129,7 +136,7 @@ export function buyer(plan: Plan, perDay: ReadonlyMap<string, number>) {
           plan.put(code, part[at] ?? 0);
           ordered.set(code, (ordered.get(code) ?? 0) - (part[at] ?? 0));
         });
-        if (nth === parts.length - 1) fate.received?.(purchase, on);
+        if (nth === parts.length - 1) fate.received?.({ ...purchase, firstCameAs }, on);
       });
     });
   }

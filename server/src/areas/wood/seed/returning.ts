@@ -1,6 +1,6 @@
 import { daysAfter } from '../../../days.ts';
 import type { Doc, DraftedLine, MovingLine } from './acts.ts';
-import { goodsOf, type Purchase } from './buying.ts';
+import { goodsOf, type Received } from './buying.ts';
 import { stated } from './goods.ts';
 import type { Plan } from './plan.ts';
 import type { Sale } from './selling.ts';
@@ -16,7 +16,7 @@ const reasons = {
 /** Goods of a purchase go back to the supplier: asked by the buyer, approved by another, moved by a third. */
 export function giveBack(
   plan: Plan,
-  { doc: source, lines }: Purchase,
+  { doc: source, lines, firstCameAs }: Received,
   day: string,
   fate: ReturnFate,
 ): boolean {
@@ -28,19 +28,21 @@ export function giveBack(
     Math.floor((line.pieces * (0.08 + plan.random() * 0.17)) / goods.step) * goods.step,
   );
   const pieces = fate === 'whole' ? line.pieces : wanted;
+  // Each part as it came: measured at once, they may be more than what both were measured as.
+  const portions = (fate === 'whole' ? firstCameAs : [wanted]).map((some) => stated(goods, some));
   if (plan.free(line.code) < pieces + goods.step * 4) return false;
   const doc: Doc = { kind: 'purchase_return' };
   plan.act(day, 'buying', doc, {
     verb: 'draft',
     source,
-    lines: [{ ...stated(goods, pieces), code: line.code, sourceLineNo: 1 }],
+    lines: portions.map((portion) => ({ ...portion, code: line.code, sourceLineNo: 1 })),
     head: { note: reasons.purchase[plan.below(reasons.purchase.length)] ?? null },
   });
   if (isMoved(fate) || fate === 'approved' || fate === 'submitted') plan.put(line.code, -pieces);
   goOn(plan, doc, day, fate, {
     asks: 'buying',
     moves: 'storing',
-    lines: [{ ...stated(goods, pieces), lineNo: 1 }],
+    lines: portions.map((portion, at) => ({ ...portion, lineNo: at + 1 })),
   });
   return true;
 }

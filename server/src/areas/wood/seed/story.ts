@@ -2,7 +2,7 @@ import type { Sort } from '@console/contract/wood';
 import { daysAfter } from '../../../days.ts';
 import { demoSeed, randomOf } from '../../../house/demo/random.ts';
 import type { Doc, StatedLine, StoryAct, YardCode } from './acts.ts';
-import { buyer, type Purchase, type PurchaseFate } from './buying.ts';
+import { buyer, type Purchase, type PurchaseFate, type Received } from './buying.ts';
 import { briskness, spread, tradeCalendar } from './calendar.ts';
 import { container, givenDocuments, movingAverage } from './given-cases.ts';
 import { cubicMetres, type Goods, stated, tradedGoods, vectorSort } from './goods.ts';
@@ -123,11 +123,11 @@ function fatesOf(plan: Plan) {
   ];
   let whole = 0;
   const late = new Set([60, 130, 190, 250]);
-  const lately: Purchase[] = [];
+  const lately: Received[] = [];
   const soldLately: Sale[] = [];
   let backs = 0;
   let partSent = false;
-  const giveBackLater = (purchase: Purchase, day: string, fate: ReturnFate, failed: () => void) => {
+  const giveBackLater = (purchase: Received, day: string, fate: ReturnFate, failed: () => void) => {
     const on = daysAfter(day, 2);
     plan.onMorning(on, () => {
       if (!giveBack(plan, purchase, on, fate)) failed();
@@ -156,7 +156,7 @@ function fatesOf(plan: Plan) {
       if (isPart) partSent = true;
       return {
         ...(isSmall ? { small: true as const } : {}),
-        ...((at % 8 === 4 && !isSmall) || isPart ? { inParts: true as const } : {}),
+        ...(at % 8 === 4 || isPart ? { inParts: true as const } : {}),
         ...(waits ? { lead: 10 } : isPart ? { lead: 14 } : {}),
         landed: isOneOf(at, landed, usual),
         // Asked of purchases of logs only.
@@ -165,7 +165,7 @@ function fatesOf(plan: Plan) {
           if (is) tallied++;
           return is;
         },
-        received: (purchase: Purchase, on: string) => {
+        received: (purchase: Received, on: string) => {
           if (on > calendar.ago(3)) return;
           if (on >= calendar.ago(70)) lately.push(purchase);
           if (isSmall) giveBackLater(purchase, on, 'whole', () => void whole--);
